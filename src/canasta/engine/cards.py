@@ -1,0 +1,84 @@
+"""Kinds of card and multisets of them: four bits a kind, 60 bits, one integer."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+Kind = i64
+Cards = i64
+
+JOKER: Final = 0
+TWO: Final = 1
+BONUS_THREE: Final = 2
+STOP_THREE: Final = 3
+FOUR: Final = 4
+ACE: Final = 14
+KINDS: Final = 15
+
+ONES: Final = 0x111111111111111
+LOW: Final = 0x777777777777777
+HIGH: Final = 0x888888888888888
+EVEN: Final = 0xF0F0F0F0F0F0F0F
+NATURALS: Final = 0xFFFFFFFFFFF0000
+WILDS: Final = 0xFF
+
+
+def cards(kind: Kind, n: i64) -> Cards:
+    """`n` cards of one kind. (mypyc miscompiles a shifted literal, hence a function.)"""
+    return n << 4 * kind
+
+
+def power(n: i64, by: i64) -> i64:
+    """`n` shifted, for the same reason: `power(1, by)` is a single bit."""
+    return n << by
+
+
+def count(hand: Cards, kind: Kind) -> i64:
+    """How many cards of one kind."""
+    return hand >> 4 * kind & 15
+
+
+def total(hand: Cards) -> i64:
+    """How many cards in all: bytes summed by casting out 255."""
+    return ((hand & EVEN) + (hand >> 4 & EVEN)) % 255
+
+
+def at_least(n: i64, hand: Cards) -> Cards:
+    """The high bit of every kind held `n` times or more, 1 <= n <= 8."""
+    return ((hand & LOW) + (8 - n) * ONES | hand) & HIGH
+
+
+def flag(kind: Kind) -> Cards:
+    """The high bit of one kind, as `at_least` sets it."""
+    return cards(kind, 8)
+
+
+def is_natural(kind: Kind) -> bool:
+    """4 to K and the ace: what melds are made of."""
+    return kind >= FOUR
+
+
+def is_wild(kind: Kind) -> bool:
+    """Jokers and twos."""
+    return kind <= TWO
+
+
+def multiset(kinds: bytes) -> Cards:
+    """The multiset of a sequence of kinds."""
+    hand: Cards = 0
+    for kind in kinds:
+        hand += cards(kind, 1)
+    return hand
+
+
+def spread(hand: Cards) -> bytes:
+    """The kinds of a multiset, in rising order."""
+    kinds: list[int] = []
+    kind: Kind = 0
+    while kind < KINDS:
+        n = count(hand, kind)
+        while n > 0:
+            kinds.append(int(kind))
+            n -= 1
+        kind += 1
+    return bytes(kinds)

@@ -1,0 +1,212 @@
+"""How a deal begins: from the order of the deck to the first turn. T3, C3, I3 and the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from canasta.engine import turn
+from canasta.engine.cards import (
+    BONUS_THREE,
+    FOUR,
+    STOP_THREE,
+    Kind,
+    cards,
+    count,
+    is_wild,
+    total,
+)
+from canasta.engine.opening import band_of
+from canasta.engine.state import PLAY, Side, State
+from canasta.rules.setup import Setup
+
+if TYPE_CHECKING:
+    from canasta.engine.book import Book
+
+NO_CUT: Final = 0
+CUT_EXTRA: Final = 1
+CUT_INCLUDED: Final = 2
+
+
+class Kinds:
+    """A set of the three special sorts of card, for covers and freezes."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        self.wild: bool = "wild" in names
+        self.bonus_three: bool = "bonus_three" in names
+        self.stop_three: bool = "stop_three" in names
+
+    def has(self, kind: Kind) -> bool:
+        if is_wild(kind):
+            return self.wild
+        if kind == BONUS_THREE:
+            return self.bonus_three
+        return kind == STOP_THREE and self.stop_three
+
+
+class SetupRules:
+    def __init__(self, rules: Setup) -> None:
+        self.hand: i64 = rules.hand
+        self.starter_extra: i64 = rules.starter_extra
+        self.first_player_draws: bool = rules.first_player_draws
+        self.first_turn_may_meld: bool = rules.first_turn_may_meld
+        self.covered: Kinds = Kinds(frozenset(rules.cover_upcards))
+        self.freezing: Kinds = Kinds(frozenset(rules.freeze_upcards))
+        self.hidden: bool = rules.hidden_by_upcard
+        self.replace_from_back: bool = rules.replace_dealt_from == "back"
+        self.cut: i64 = {"none": NO_CUT, "extra": CUT_EXTRA, "included": CUT_INCLUDED}[
+            rules.cut_bonus
+        ]
+
+
+class Dealing:
+    """A deal being dealt. `held[seat]`, `threes[seat]` and `pile` say which cards of the deck went
+    where, by their place in it, so that faces can be kept beside the engine."""
+
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+        self.held: list[list[int]] = [[] for _ in range(int(state.book.players))]
+        self.threes: list[list[int]] = [[] for _ in range(int(state.book.players))]
+        self.pile: list[int] = []
+
+
+def empty(book: Book, totals: list[int], dealer: i64) -> State:
+    """A state with nothing dealt."""
+    sides: list[Side] = []
+    for score in totals:
+        sides.append(Side(score, band_of(book.opening, score)))
+    third = sides[2] if len(sides) > 2 else sides[0]
+    state = State(book, sides[0], sides[1], third)
+    state.dealer = dealer
+    return state
+
+
+def deal(book: Book, deck: bytes, dealer: i64, totals: list[int]) -> Dealing:
+    """Deal a deck, given as kinds in the order they are used."""
+    dealing = Dealing(empty(book, totals, dealer))
+    state = dealing.state
+    state.stock = deck
+    state.back = len(deck)
+    first = state.next_seat(dealer)
+    cut(dealing, (dealer + book.players - 1) % book.players)
+    deal_hands(dealing, first)
+    seat = first
+    for _ in range(int(book.players)):
+        replace_bonus_threes(dealing, seat)
+        seat = state.next_seat(seat)
+    turn_up(dealing)
+    turn.begin(state, first)
+    state.first = True
+    if not book.setup.first_player_draws:
+        state.phase = PLAY
+    return dealing
+
+
+def give(dealing: Dealing, seat: i64, at: i64) -> None:
+    state = dealing.state
+    state.set_hand(seat, state.hand(seat) + cards(state.stock[at], 1))
+    dealing.held[seat].append(int(at))
+
+
+def give_front(dealing: Dealing, seat: i64) -> None:
+    state = dealing.state
+    give(dealing, seat, state.front)
+    state.front += 1
+
+
+def give_back(dealing: Dealing, seat: i64) -> None:
+    dealing.state.back -= 1
+    give(dealing, seat, dealing.state.back)
+
+
+def cut(dealing: Dealing, cutter: i64) -> None:
+    """I3.1, I-O1: wilds at the bottom of the cut packet are the cutter's."""
+    state = dealing.state
+    if state.book.setup.cut == NO_CUT:
+        return
+    while state.back > 0 and is_wild(state.stock[state.back - 1]):
+        give_back(dealing, cutter)
+
+
+def deal_hands(dealing: Dealing, first: i64) -> None:
+    """One card at a time, from the first to play; a starter's extra after that."""
+    state = dealing.state
+    rules = state.book.setup
+    wanted: list[int] = []
+    for seat in range(int(state.book.players)):
+        cut_cards = total(state.hand(seat))
+        wanted.append(int(rules.hand - cut_cards if rules.cut == CUT_INCLUDED else rules.hand))
+    most = max(wanted)
+    for round_ in range(most):
+        at = first
+        for _ in range(int(state.book.players)):
+            if wanted[at] > round_:
+                give_front(dealing, at)
+            at = state.next_seat(at)
+    for _ in range(int(rules.starter_extra)):
+        give_front(dealing, first)
+
+
+def replace_bonus_threes(dealing: Dealing, seat: i64) -> None:
+    """T-O4, C3.7, I3.3: dealt bonus threes are laid out and replaced, until there are none."""
+    state = dealing.state
+    side = state.side_of(seat)
+    while True:
+        threes = count(state.hand(seat), BONUS_THREE)
+        if threes == 0:
+            return
+        state.set_hand(seat, state.hand(seat) - cards(BONUS_THREE, threes))
+        side.threes += threes
+        lay_out(dealing, seat)
+        for _ in range(int(threes)):
+            if state.front < state.back:
+                if state.book.setup.replace_from_back:
+                    give_back(dealing, seat)
+                else:
+                    give_front(dealing, seat)
+
+
+def lay_out(dealing: Dealing, seat: i64) -> None:
+    """Note which cards of the deck the laid out threes are."""
+    stock = dealing.state.stock
+    held = dealing.held[seat]
+    dealing.threes[seat] += [at for at in held if stock[at] == BONUS_THREE]
+    dealing.held[seat] = [at for at in held if stock[at] != BONUS_THREE]
+
+
+def turn_up(dealing: Dealing) -> None:
+    """T-O1, C3.3-C3.5, I3.4-I3.5: the first pile card, its covers, and what lies hidden under it."""
+    state = dealing.state
+    rules = state.book.setup
+    turned: list[int] = []
+    while state.front < state.back:
+        kind: Kind = state.stock[state.front]
+        turned.append(int(state.front))
+        state.front += 1
+        if rules.freezing.has(kind):
+            state.frozen = True
+        if not rules.covered.has(kind):
+            break
+    if len(turned) == 0:
+        return
+    top = turned.pop()
+    hidden = hidden_under(state, state.stock[top])
+    dealing.pile = turned + [int(state.front) + n for n in range(int(hidden))] + [top]
+    state.hidden_from = len(turned)
+    state.hidden_to = state.hidden_from + hidden
+    state.front += hidden
+    state.pile = bytes([state.stock[at] for at in dealing.pile])
+
+
+def hidden_under(state: State, kind: Kind) -> i64:
+    """I3.4: as many hidden cards as the turned card's number; J 11, Q 12, K 13, A 14."""
+    if not state.book.setup.hidden or kind < FOUR:
+        return 0
+    left = state.stock_size()
+    return kind if kind < left else left
+
+
+def may_meld(state: State) -> bool:
+    """T-O2: whether the first player may lay in the deal's first turn."""
+    return state.book.setup.first_turn_may_meld or not state.first

@@ -1,0 +1,232 @@
+"""One deal as plain data: what lies where, whose turn it is, what this turn has done so far.
+
+Hands stand in six words and not in a list: mypyc boxes what a list holds, and a copy of the whole
+state must cost less than two moves.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+from canasta.engine.cards import Cards, Kind, at_least
+
+if TYPE_CHECKING:
+    from canasta.engine.book import Book
+
+START: Final = 0
+PLAY: Final = 1
+ANSWER: Final = 2
+OVER: Final = 3
+
+RUNNING: Final = 0
+OUT: Final = 1
+STOCK: Final = 2
+THREE: Final = 3
+PASS: Final = 4
+
+UNANSWERED: Final = 0
+YES: Final = 1
+NO: Final = 2
+
+NOBODY: Final = -1
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Side:
+    """What one side has on the table. Rank melds are three multisets over the same ranks."""
+
+    def __init__(self, total: i64, band: i64) -> None:
+        self.total: i64 = total
+        self.band: i64 = band
+        self.opened: bool = False
+        self.naturals: Cards = 0
+        self.twos: Cards = 0
+        self.jokers: Cards = 0
+        self.wild_twos: i64 = 0
+        self.wild_jokers: i64 = 0
+        self.stop_threes: i64 = 0
+        self.removed: i64 = 0
+        self.threes: i64 = 0
+        # Closed canastas, four bytes each: kind, naturals, twos, jokers.
+        self.closed: bytes = b""
+        self.closed_ranks: Cards = 0
+        # Ranks whose meld may take another wild; kept up to date by `meld.lay`.
+        self.room: Cards = 0
+        # Concealed canastas laid so far, counted by rank (a wild one under the two).
+        self.concealed: Cards = 0
+
+    def copy(self) -> Side:
+        twin = Side(self.total, self.band)
+        twin.opened = self.opened
+        twin.naturals = self.naturals
+        twin.twos = self.twos
+        twin.jokers = self.jokers
+        twin.wild_twos = self.wild_twos
+        twin.wild_jokers = self.wild_jokers
+        twin.stop_threes = self.stop_threes
+        twin.removed = self.removed
+        twin.threes = self.threes
+        twin.closed = self.closed
+        twin.closed_ranks = self.closed_ranks
+        twin.room = self.room
+        twin.concealed = self.concealed
+        return twin
+
+    def laid(self) -> Cards:
+        """The ranks of the open melds, as flags."""
+        return at_least(1, self.naturals)
+
+    def has_melds(self) -> bool:
+        return self.naturals != 0 or self.wild_twos + self.wild_jokers > 0 or len(self.closed) > 0
+
+
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=False)
+class State:
+    """The position of one deal. Functions of the chapters read it; `play.apply` alone changes it."""
+
+    def __init__(self, book: Book, side0: Side, side1: Side, side2: Side) -> None:
+        self.book: Book = book
+        self.side0: Side = side0
+        self.side1: Side = side1
+        self.side2: Side = side2
+        self.hand0: Cards = 0
+        self.hand1: Cards = 0
+        self.hand2: Cards = 0
+        self.hand3: Cards = 0
+        self.hand4: Cards = 0
+        self.hand5: Cards = 0
+        # The whole pack in the order it is used; what is left of it is stock[front:back].
+        self.stock: bytes = b""
+        self.front: i64 = 0
+        self.back: i64 = 0
+        # Bottom to top; pile[hidden_from:hidden_to] has been seen by nobody.
+        self.pile: bytes = b""
+        self.hidden_from: i64 = 0
+        self.hidden_to: i64 = 0
+        self.frozen: bool = False
+        # A discarded wild: whose, and how many turns of its round are still to come.
+        self.block_seat: i64 = 0
+        self.block_turns: i64 = 0
+        self.dealer: i64 = 0
+        self.turn: i64 = 0
+        self.phase: i64 = START
+        self.ended: i64 = RUNNING
+        self.out_seat: i64 = NOBODY
+        self.out_concealed: bool = False
+        # Seats that laid cards themselves in an earlier turn, one bit each.
+        self.melded: i64 = 0
+        self.first: bool = False
+        # What this turn has done so far.
+        self.opened_before: bool = False
+        self.ranks_before: Cards = 0
+        self.lays: i64 = 0
+        self.joined: bool = False
+        self.dirty_opening: bool = False
+        self.captured: Kind = NOBODY
+        self.pending: Cards = 0
+        self.own: Cards = 0
+        self.from_pile: Cards = 0
+        self.asked: bool = False
+        self.answer: i64 = UNANSWERED
+        self.no_discard: bool = False
+
+    def copy_into(self, twin: State) -> None:
+        twin.hand0 = self.hand0
+        twin.hand1 = self.hand1
+        twin.hand2 = self.hand2
+        twin.hand3 = self.hand3
+        twin.hand4 = self.hand4
+        twin.hand5 = self.hand5
+        twin.stock = self.stock
+        twin.front = self.front
+        twin.back = self.back
+        twin.pile = self.pile
+        twin.hidden_from = self.hidden_from
+        twin.hidden_to = self.hidden_to
+        twin.frozen = self.frozen
+        twin.block_seat = self.block_seat
+        twin.block_turns = self.block_turns
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.ended = self.ended
+        twin.out_seat = self.out_seat
+        twin.out_concealed = self.out_concealed
+        twin.melded = self.melded
+        twin.first = self.first
+        twin.opened_before = self.opened_before
+        twin.ranks_before = self.ranks_before
+        twin.lays = self.lays
+        twin.joined = self.joined
+        twin.dirty_opening = self.dirty_opening
+        twin.captured = self.captured
+        twin.pending = self.pending
+        twin.own = self.own
+        twin.from_pile = self.from_pile
+        twin.asked = self.asked
+        twin.answer = self.answer
+        twin.no_discard = self.no_discard
+
+    def scratch(self) -> State:
+        """A copy to try something on."""
+        third = self.side2.copy() if self.book.sides == 3 else self.side2
+        twin = State(self.book, self.side0.copy(), self.side1.copy(), third)
+        self.copy_into(twin)
+        return twin
+
+    def hand(self, seat: i64) -> Cards:
+        if seat == 0:
+            return self.hand0
+        if seat == 1:
+            return self.hand1
+        if seat == 2:
+            return self.hand2
+        if seat == 3:
+            return self.hand3
+        return self.hand4 if seat == 4 else self.hand5
+
+    def set_hand(self, seat: i64, hand: Cards) -> None:
+        if seat == 0:
+            self.hand0 = hand
+        elif seat == 1:
+            self.hand1 = hand
+        elif seat == 2:
+            self.hand2 = hand
+        elif seat == 3:
+            self.hand3 = hand
+        elif seat == 4:
+            self.hand4 = hand
+        else:
+            self.hand5 = hand
+
+    def side(self, index: i64) -> Side:
+        if index == 0:
+            return self.side0
+        return self.side1 if index == 1 else self.side2
+
+    def side_of(self, seat: i64) -> Side:
+        """With two sides even and odd seats; with three players each his own."""
+        return self.side(seat % 3 if self.book.sides == 3 else seat & 1)
+
+    def next_seat(self, seat: i64) -> i64:
+        after = seat + 1
+        return 0 if after == self.book.players else after
+
+    def partner(self) -> i64:
+        """The next partner in order of play, who answers; NOBODY where each plays alone."""
+        if self.book.players == self.book.sides:
+            return NOBODY
+        return (self.turn + self.book.sides) % self.book.players
+
+    def actor(self) -> i64:
+        """Whose move or answer is awaited."""
+        return self.partner() if self.phase == ANSWER else self.turn
+
+    def stock_size(self) -> i64:
+        return self.back - self.front
+
+    def took(self) -> bool:
+        """Whether the pile was taken this turn."""
+        return self.captured != NOBODY

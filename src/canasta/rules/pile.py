@@ -1,0 +1,36 @@
+"""When the pile may be taken and with what, and what a discard does to it."""
+
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
+
+from canasta.rules.setting import in_order, setting
+
+WildEffect = Literal["freezes", "blocks_next", "blocks_opponents_one_round", "blocks_all_one_round"]
+WILD_EFFECTS: tuple[WildEffect, ...] = get_args(WildEffect)
+Capture = Literal["natural_pair", "pair_or_wild_or_meld"]
+ClosedRank = Literal["none", "opponents_of_taker", "own", "either"]
+
+
+class Pile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`pile.*`: capture, freezing, blocking, and what the table shows."""
+
+    capture: Annotated[Capture, setting("Y", "T-O5 C7.3 I9.2")] = "pair_or_wild_or_meld"
+    frozen_until_opened: Annotated[bool, setting("Y", "C7.5")] = True
+    always_frozen: Annotated[bool, setting("Y")] = False
+    capture_frozen_count: Annotated[Literal[2, 3], setting("Y", "I-O6")] = 2
+    capture_onto_canasta: Annotated[bool, setting("Y", "C-O5")] = True
+    min_size: Annotated[int, Meta(ge=1, le=10), setting("Y", "T-O23")] = 1
+    wild_discard_effect: Annotated[
+        tuple[WildEffect, ...],
+        setting("Y", "T-O8 C7.5 I4.3"),
+    ] = ("freezes",)
+    wild_ban_round: Annotated[bool, setting("Y", "T5.5")] = False
+    black_three_freezes: Annotated[bool, setting("Y", "C-O7")] = False
+    block_closed_rank: Annotated[ClosedRank, setting("Y", "I-O8")] = "none"
+    visibility: Annotated[Literal["top", "all"], setting("Y", "C-O21")] = "top"
+
+    def __post_init__(self) -> None:
+        """Keep the set in its listed order, so that equal rules compare equal."""
+        force_setattr(self, "wild_discard_effect", in_order(self.wild_discard_effect, WILD_EFFECTS))

@@ -1,0 +1,1 @@
+"""The tests. They run on the installed package: `pip install '.[test]'` first."""
