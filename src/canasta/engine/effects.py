@@ -39,7 +39,7 @@ def take(state: State, move: Move) -> None:
 def settle(state: State) -> None:
     """Open the side as soon as what lies there opens; only then does the pile join the hand. G2."""
     side = state.side_of(state.turn)
-    if not opening.in_progress(side) or not opening.is_met(state, side):
+    if state.midway or not opening.in_progress(side) or not opening.is_met(state, side):
         return
     side.opened = True
     state.dirty_opening = not opening.is_clean(side)

@@ -26,7 +26,6 @@ from canasta.engine.cards import (
 from canasta.engine.moves import (
     ASK,
     DRAW,
-    NONE,
     PASS,
     REMOVE,
     TAKE_ONTO,
@@ -101,6 +100,8 @@ def refuse_special(state: State, side: Side, move: Move) -> i64:
             return ALREADY_DRAWN
         if opening.in_progress(side):
             return OPENING_SHORT
+        if not setup.may_meld(state):
+            return FIRST_TURN
         return finish.refuse_take(state, move)
     if move == PASS:
         return refuse_pass(state, side)
@@ -166,17 +167,12 @@ def refuse_lay(state: State, side: Side, move: Move) -> i64:
         return NOT_IN_HAND
     if rank == STOP_THREE:
         return refuse_stop_threes(state, naturals, hand, move)
-    if starts_only(move) and is_open(side, rank):
+    if starts_only(move) and meld.is_open(side, rank):
         return MELD_OPEN
     code = meld.refuse(state, side, rank, naturals, twos, jokers)
     if code != FINE:
         return code
     return refuse_result(state, side, move)
-
-
-def is_open(side: Side, rank: Kind) -> bool:
-    """Whether a meld of the rank (the two: of wilds) lies there to be joined."""
-    return meld.wild_size(side) > 0 if rank == TWO else count(side.naturals, rank) > 0
 
 
 def refuse_moment(state: State, side: Side) -> i64:
@@ -231,7 +227,7 @@ def legal(state: State) -> Moves:
         return legal_at_start(state)
     if state.phase == ANSWER:
         return bit(YES_MOVE) | bit(NO_MOVE), 0, 0, 0
-    return NONE
+    return 0, 0, 0, 0
 
 
 def bit(move: Move) -> i64:
@@ -259,7 +255,8 @@ def legal_at_start(state: State) -> Moves:
 
 
 def legal_takes(state: State, side: Side) -> i64:
-    if opening.in_progress(side) or pile.refuse_any(state) != FINE:
+    barred = opening.in_progress(side) or not setup.may_meld(state)
+    if barred or pile.refuse_any(state) != FINE:
         return 0
     found: i64 = 0
     move: Move = TAKE_PAIR
@@ -398,7 +395,7 @@ def filtered_wilds(state: State, side: Side, hand: Cards, moves: Moves) -> Moves
         lay(JOKER, 3),
     ):
         _, _, twos, jokers = layout(move)
-        barred = starts_only(move) and is_open(side, TWO)
+        barred = starts_only(move) and meld.is_open(side, TWO)
         if barred or meld.refuse_wilds(state, side, twos, jokers) != FINE:
             a, b, c, d = without(move, (a, b, c, d))
     return with_stop_threes(state, hand, (a, b, c, d))

@@ -217,3 +217,22 @@ def close_rank(side: Side, kind: Kind) -> None:
 def may_lock(state: State) -> bool:
     """Whether this table knows a lock at all."""
     return state.book.meld.bars_dirty_canasta or state.book.meld.bars_wilds
+
+
+def most_wilds(state: State) -> i64:
+    """How many wilds a meld of one rank may hold."""
+    return state.book.meld.max_wilds
+
+
+def refuse_alone(
+    state: State, bare: Side, kind: Kind, naturals: i64, twos: i64, jokers: i64
+) -> i64:
+    """Why these cards are no meld by themselves, whatever else a side has; `bare` has nothing."""
+    if kind == TWO:
+        return refuse_wilds(state, bare, twos, jokers)
+    return refuse_shape(state.book.meld, naturals, twos + jokers)
+
+
+def is_open(side: Side, kind: Kind) -> bool:
+    """Whether a meld of the rank (the two: of wilds) lies there to be joined."""
+    return wild_size(side) > 0 if kind == TWO else count(side.naturals, kind) > 0

@@ -13,8 +13,6 @@ from canasta.engine.cards import JOKER, STOP_THREE, TWO, Cards, Kind
 Move = i64
 Moves = tuple[i64, i64, i64, i64]
 
-NONE: Final[Moves] = (0, 0, 0, 0)
-
 # Word 0, form 0: special moves, by slot in place of the kind.
 DRAW: Final = 0 << 2
 TAKE_PAIR: Final = 1 << 2

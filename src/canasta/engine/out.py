@@ -413,3 +413,8 @@ def rank_canasta_with(side: Side, wilds: i64) -> bool:
             return True
         kind += 1
     return False
+
+
+def needed(state: State) -> i64:
+    """How many canastas going out takes."""
+    return state.book.out.canastas

@@ -288,3 +288,8 @@ def reveal_as_ordinary(state: State) -> None:
         kinds[at] = int(FOUR + (at - state.hidden_from) % 11)
         at += 1
     state.pile = bytes(kinds)
+
+
+def least_size(state: State) -> i64:
+    """How many cards must lie there before anybody may take."""
+    return state.book.pile.min_size

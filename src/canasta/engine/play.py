@@ -192,7 +192,8 @@ def unpaid(state: State) -> i64:
         return OPENING_SHORT
     if state.phase == START and opening.owes_take(state, side):
         return TAKE_OWED
-    return MUST_CLOSE if legal.must_close(side) else FINE
+    # C9.4: black threes are laid in the very action that goes out.
+    return MUST_CLOSE if side.stop_threes > 0 else FINE
 
 
 def reveals(state: State, move: Move) -> bool:

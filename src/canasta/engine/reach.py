@@ -75,7 +75,6 @@ def solve(quest: Quest, spare: i64) -> bool:
 
 def with_wild_meld(quest: Quest, twos: i64, jokers: i64, spare: i64) -> bool:
     """The same with a meld of wilds begun or lengthened first, so that its lock is obeyed."""
-    side = quest.side
     x: i64 = 0
     while x <= twos:
         y: i64 = 0
@@ -178,6 +177,8 @@ def canasta_of(quest: Quest, kind: Kind, spare: i64) -> bool:
     missing = meld.CANASTA - meld.size(side, kind)
     if missing > spare:
         return False
+    if missing <= 0:
+        return True
     naturals = meld.min_of(count(quest.hand, kind), missing)
     wild = missing - naturals
     if wild > 0 and (quest.clean or wild > quest.wilds):

@@ -74,6 +74,26 @@ class Side:
         twin.concealed = self.concealed
         return twin
 
+    def equals(self, other: Side) -> bool:
+        """Whether two sides have the same on the table."""
+        return (
+            self.total == other.total
+            and self.band == other.band
+            and self.opened == other.opened
+            and self.naturals == other.naturals
+            and self.twos == other.twos
+            and self.jokers == other.jokers
+            and self.wild_twos == other.wild_twos
+            and self.wild_jokers == other.wild_jokers
+            and self.stop_threes == other.stop_threes
+            and self.removed == other.removed
+            and self.threes == other.threes
+            and self.closed == other.closed
+            and self.closed_ranks == other.closed_ranks
+            and self.room == other.room
+            and self.concealed == other.concealed
+        )
+
     def laid(self) -> Cards:
         """The ranks of the open melds, as flags."""
         return at_least(1, self.naturals)
@@ -131,6 +151,8 @@ class State:
         self.asked: bool = False
         self.answer: i64 = UNANSWERED
         self.no_discard: bool = False
+        # Inside a text move of several bytes that a side lays before it has opened.
+        self.midway: bool = False
 
     def copy_into(self, twin: State) -> None:
         twin.hand0 = self.hand0
@@ -168,6 +190,48 @@ class State:
         twin.asked = self.asked
         twin.answer = self.answer
         twin.no_discard = self.no_discard
+        twin.midway = self.midway
+
+    def equals(self, other: State) -> bool:
+        """Whether two positions are the same; of the deck only what is still in the stock counts."""
+        return (
+            self.stock[self.front : self.back] == other.stock[other.front : other.back]
+            and self.hand0 == other.hand0
+            and self.hand1 == other.hand1
+            and self.hand2 == other.hand2
+            and self.hand3 == other.hand3
+            and self.hand4 == other.hand4
+            and self.hand5 == other.hand5
+            and self.pile == other.pile
+            and self.hidden_from == other.hidden_from
+            and self.hidden_to == other.hidden_to
+            and self.frozen == other.frozen
+            and self.block_seat == other.block_seat
+            and self.block_turns == other.block_turns
+            and self.dealer == other.dealer
+            and self.turn == other.turn
+            and self.phase == other.phase
+            and self.ended == other.ended
+            and self.out_seat == other.out_seat
+            and self.out_concealed == other.out_concealed
+            and self.melded == other.melded
+            and self.first == other.first
+            and self.opened_before == other.opened_before
+            and self.ranks_before == other.ranks_before
+            and self.lays == other.lays
+            and self.joined == other.joined
+            and self.dirty_opening == other.dirty_opening
+            and self.captured == other.captured
+            and self.pending == other.pending
+            and self.own == other.own
+            and self.from_pile == other.from_pile
+            and self.asked == other.asked
+            and self.answer == other.answer
+            and self.no_discard == other.no_discard
+            and self.side0.equals(other.side0)
+            and self.side1.equals(other.side1)
+            and self.side2.equals(other.side2)
+        )
 
     def scratch(self) -> State:
         """A copy to try something on."""

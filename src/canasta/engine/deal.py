@@ -1,0 +1,184 @@
+"""One deal as programs and people use it: legal moves, text in and out, copies, bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mypy_extensions import i64, mypyc_attr
+
+from canasta.engine import action, legal, moves, notation, packing, play, position, score
+from canasta.engine.book import Book
+from canasta.engine.moves import Move, Moves
+from canasta.engine.reasons import Refusal, explain
+from canasta.engine.refusals import FINE
+from canasta.engine.setup import Dealing
+from canasta.engine.setup import deal as deal_deck
+from canasta.engine.state import OVER, State
+from canasta.rules.rules import Rules
+
+
+class IllegalMoveError(ValueError):
+    """A move that the rules refuse; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class LegalMoves:
+    """The legal moves of a position: iterable, countable, `in` with bytes or texts."""
+
+    def __init__(self, state: State) -> None:
+        self.state: State = state
+        self.set: Moves = legal.legal(state)
+
+    def __len__(self) -> int:
+        return int(moves.size(self.set))
+
+    def __bool__(self) -> bool:
+        return len(self) > 0
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([notation.describe_move(self.state, m) for m in moves.as_list(self.set)])
+
+    def __contains__(self, move: object) -> bool:
+        if isinstance(move, int):
+            return 0 <= move < 256 and moves.contains(self.set, move)
+        if not isinstance(move, str):
+            return False
+        try:
+            return action.attempt(self.state, [move]).code == FINE
+        except notation.NotationError:
+            return False
+
+    def count(self) -> int:
+        """How many there are."""
+        return len(self)
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves ({', '.join(list(self))})>"
+
+
+@mypyc_attr(acyclic=True)
+class Deal(State):
+    """The position of one deal, and the only mutable thing of the engine: `apply` changes it."""
+
+    def __init__(self, state: State) -> None:
+        """Take over a state; its sides are shared with it."""
+        super().__init__(state.book, state.side0, state.side1, state.side2)
+        state.copy_into(self)
+        self.known: bool = False
+        self.moves: Moves = (0, 0, 0, 0)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules this deal is played by."""
+        return self.book.rules
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has ended."""
+        return self.phase == OVER
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """The moves of the seat whose move or answer is awaited, as texts.
+
+        A lay that begins an opening is legal only where the opening can still be completed.
+        """
+        return LegalMoves(self)
+
+    def legal_actions(self) -> list[int]:
+        """The legal moves as bytes, in rising order; empty once the deal is over."""
+        return moves.as_list(self.legal_set())
+
+    def legal_set(self) -> Moves:
+        """The legal moves as four words: bit `b` of word `w` is the byte `w << 6 | b`."""
+        if not self.known:
+            self.moves = legal.legal(self)
+            self.known = True
+        return self.moves
+
+    def apply(self, move: Move) -> None:
+        """Make one move, given as a byte. Raises IllegalMoveError where the rules refuse it."""
+        if move < 0 or move > 255 or not moves.contains(self.legal_set(), move):
+            raise IllegalMoveError(explain(self, legal.refuse(self, move), move))
+        self.known = False
+        play.apply(self, move)
+
+    def refuse(self, move: Move) -> Refusal | None:
+        """Why a move is not legal here: its code, facts and article; None if it is legal."""
+        code = legal.refuse(self, move)
+        return None if code == FINE else explain(self, code, move)
+
+    def push(self, *texts: str) -> list[int]:
+        """Play one action of one or more text moves: all of it, or nothing.
+
+        Returns the bytes made. Raises IllegalMoveError with the first refusal, NotationError
+        where a text is no move.
+        """
+        outcome = action.attempt(self, list(texts))
+        if outcome.code != FINE:
+            raise IllegalMoveError(explain(outcome.state, outcome.code, outcome.move))
+        self.become(outcome.state)
+        return outcome.moves
+
+    def attempt(self, texts: Sequence[str | int]) -> action.Outcome:
+        """What an action would come to, tried on a copy."""
+        return action.attempt(self, texts)
+
+    def become(self, state: State) -> None:
+        """Take over a position of the same deal, as an action left it."""
+        self.side0, self.side1, self.side2 = state.side0, state.side1, state.side2
+        state.copy_into(self)
+        self.known = False
+
+    def copy(self) -> Deal:
+        """A deal of its own, to try something on."""
+        third = self.side2.copy() if self.book.sides == 3 else self.side2
+        twin = State(self.book, self.side0.copy(), self.side1.copy(), third)
+        self.copy_into(twin)
+        return Deal(twin)
+
+    def scores(self) -> list[int]:
+        """This deal's points by side, as it lies."""
+        return score.scores(self)
+
+    def sheet(self) -> list[score.Line]:
+        """The score sheet: lines that add up to the scores."""
+        return score.sheet(self)
+
+    def pack(self) -> bytes:
+        """The position as bytes."""
+        return packing.pack(self)
+
+    def __str__(self) -> str:
+        return position.format_position(self)
+
+    def __repr__(self) -> str:
+        form = f"{self.book.rules.variant!r}, players={int(self.book.players)}"
+        return f"canasta.position({form}, text={str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Deal) and self.book.rules == other.book.rules and (
+            packing.pack(self) == packing.pack(other)
+        )
+
+    def __hash__(self) -> int:
+        return hash(packing.pack(self))
+
+
+def new_deal(book: Book, deck: bytes, dealer: i64, totals: list[int]) -> tuple[Deal, Dealing]:
+    """Deal a deck given as kinds; the Dealing says which cards of it went where."""
+    dealing = deal_deck(book, deck, dealer, totals)
+    return Deal(dealing.state), dealing
+
+
+def unpack(book: Book, packed: bytes) -> Deal:
+    """The deal that `Deal.pack` made."""
+    return Deal(packing.unpack(book, packed))
+
+
+def parse(book: Book, text: str) -> Deal:
+    """The deal that `str(deal)` describes."""
+    return Deal(position.parse_position(book, text))
