@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from canasta.bots.policy import Policy
-from canasta.engine.moves import Move, Moves, bit_count, size
+from canasta.engine.cards import bit_count
+from canasta.engine.moves import Move, Moves, size
 from canasta.view.seat import View
 
 

@@ -4,7 +4,21 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from canasta.engine.cards import ACE, FOUR, TWO, Cards, Kind, cards, count, flag
+from canasta.engine.cards import (
+    ACE,
+    FOUR,
+    HIGH,
+    LOW,
+    NATURALS,
+    TWO,
+    Cards,
+    Kind,
+    at_least,
+    bit_count,
+    cards,
+    count,
+    flag,
+)
 from canasta.engine.meld import CANASTA, size, wild_size
 from canasta.engine.state import Side, State
 from canasta.rules.canasta import Canasta
@@ -62,13 +76,10 @@ def classify(kind: Kind, twos: i64, jokers: i64) -> i64:
 
 def complete(side: Side) -> Cards:
     """The ranks of the canastas among the open melds, as flags (the two: of wilds)."""
-    found: Cards = flag(TWO) if wild_size(side) >= CANASTA else 0
-    kind: Kind = FOUR
-    while kind <= ACE:
-        if size(side, kind) >= CANASTA:
-            found |= flag(kind)
-        kind += 1
-    return found
+    # Eight naturals are a canasta by themselves; the rest cannot overflow four bits.
+    found = at_least(CANASTA, (side.naturals & LOW) + side.twos + side.jokers)
+    found |= side.naturals & HIGH
+    return found | flag(TWO) if wild_size(side) >= CANASTA else found
 
 
 def each(side: Side) -> list[int]:
@@ -91,16 +102,22 @@ def each(side: Side) -> list[int]:
 
 def tally(side: Side, wild_ones: bool) -> tuple[i64, i64]:
     """How many clean and how many dirty canastas a side has; those of wilds only if they count."""
-    clean: i64 = 0
-    dirty: i64 = 0
-    for which in each(side):
-        kind: i64 = which
-        if kind >= TWOS_CLEAN and not wild_ones:
-            continue
-        if kind & 1 == 0:
-            clean += 1
-        else:
-            dirty += 1
+    found = complete(side) & NATURALS
+    with_wilds = found & at_least(1, side.twos + side.jokers)
+    dirty = bit_count(with_wilds)
+    clean = bit_count(found) - dirty
+    at: i64 = 0
+    while at < len(side.closed):
+        kind: i64 = side.closed[at]
+        if kind != TWO or wild_ones:
+            which = classify(kind, side.closed[at + 2], side.closed[at + 3])
+            clean += 1 - (which & 1)
+            dirty += which & 1
+        at += 4
+    if wild_ones and wild_size(side) >= CANASTA:
+        which = classify(TWO, side.wild_twos, side.wild_jokers)
+        clean += 1 - (which & 1)
+        dirty += which & 1
     return clean, dirty
 
 

@@ -63,6 +63,16 @@ def is_wild(kind: Kind) -> bool:
     return kind <= TWO
 
 
+def bit_count(bits: i64) -> i64:
+    """How many bits are set, in parallel sums (an i64 has no bit_count of its own)."""
+    if bits == 0:
+        return 0
+    pairs = bits - (bits >> 1 & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
+    bytes_ = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F
+    return bytes_ % 255
+
+
 def multiset(kinds: bytes) -> Cards:
     """The multiset of a sequence of kinds."""
     hand: Cards = 0

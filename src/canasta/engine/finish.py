@@ -37,6 +37,14 @@ def least(state: State) -> i64:
     return 1 if state.no_discard else 2
 
 
+def can_open(state: State) -> bool:
+    """Whether the player can open at all, now that he has drawn, and keep the cards he must."""
+    if state.answer == YES:
+        return True
+    keep = least(state) - pile.waiting(state)
+    return reach.completable(state, keep if keep > 0 else 0)
+
+
 def refuse_opening(state: State, side: Side) -> i64:
     """An opening that was begun must be completed in this action, or waived by going out."""
     if state.phase != PLAY:

@@ -241,7 +241,7 @@ def if_fine(state: State, move: Move) -> i64:
 
 def legal_at_start(state: State) -> Moves:
     side = state.side_of(state.turn)
-    special = if_fine(state, DRAW)
+    special = bit(DRAW) if refuse_draw(state, side) == FINE else 0
     special |= legal_takes(state, side)
     if special & bit(DRAW) == 0:
         special |= if_fine(state, PASS)
@@ -255,13 +255,15 @@ def legal_at_start(state: State) -> Moves:
 
 
 def legal_takes(state: State, side: Side) -> i64:
-    barred = opening.in_progress(side) or not setup.may_meld(state)
-    if barred or pile.refuse_any(state) != FINE:
+    if len(state.pile) == 0:
+        return 0
+    ways = pile.affordable(state, side, state.hand(state.turn))
+    if ways == 0 or opening.in_progress(side) or not setup.may_meld(state):
         return 0
     found: i64 = 0
     move: Move = TAKE_PAIR
     while move <= TAKE_ONTO:
-        if finish.refuse_take(state, move) == FINE:
+        if ways & bit(move) != 0 and finish.refuse_take(state, move) == FINE:
             found |= bit(move)
         move += 4
     return found
@@ -278,7 +280,7 @@ def legal_in_play(state: State) -> Moves:
     side = state.side_of(state.turn)
     hand = state.hand(state.turn)
     special = legal_discards(state, side, hand)
-    if state.book.out.may_ask:
+    if out.may_ask(state):
         special |= if_fine(state, ASK)
     if state.no_discard:
         special |= if_fine(state, PASS)
@@ -314,9 +316,10 @@ def legal_discards(state: State, side: Side, hand: Cards) -> i64:
 
 
 def cannot_open(state: State, side: Side, hand: Cards) -> bool:
-    """The cheap tests that spare most hands the exact one."""
+    """The tests that spare most hands a look at every lay."""
     if opening.most(state, side, hand) >= opening.short(state, side):
-        return False
+        if finish.can_open(state):
+            return False
     return not state.book.opening.waive_if_concealed or not out.possible(state, granted=False)
 
 

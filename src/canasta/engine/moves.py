@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from canasta.engine.cards import JOKER, STOP_THREE, TWO, Cards, Kind
+from canasta.engine.cards import JOKER, STOP_THREE, TWO, Cards, Kind, bit_count
 
 Move = i64
 Moves = tuple[i64, i64, i64, i64]
@@ -174,14 +174,6 @@ def collect(found: list[int], bits: i64, base: i64) -> None:
         low = bits & -bits
         found.append(int(base + bit_count(low - 1)))
         bits &= bits - 1
-
-
-def bit_count(bits: i64) -> i64:
-    """How many bits are set, in parallel sums (an i64 has no bit_count of its own)."""
-    pairs = bits - (bits >> 1 & 0x5555555555555555)
-    fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
-    bytes_ = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F
-    return bytes_ % 255
 
 
 def size(moves: Moves) -> i64:

@@ -6,12 +6,17 @@ from canasta.engine import canasta, meld, opening, values
 from canasta.engine.cards import (
     ACE,
     FOUR,
+    HIGH,
     JOKER,
+    LOW,
+    NATURALS,
     STOP_THREE,
     TWO,
     WILDS,
     Cards,
     Kind,
+    at_least,
+    bit_count,
     cards,
     count,
     flag,
@@ -197,10 +202,28 @@ def possible(state: State, *, granted: bool) -> bool:
         return False
     side = state.side_of(state.turn)
     hand = state.hand(state.turn)
-    if not could_suffice(state, side, hand):
+    if lacks_canastas(state, side, hand) or not could_suffice(state, side, hand):
         return False
     trial = state.scratch()
     return any_discard(trial, trial.side_of(trial.turn), hand)
+
+
+def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
+    """The cheapest necessary test: too few canastas, even if every rank got all the wilds."""
+    wild = meld.min_of(total(hand & WILDS), meld.most_wilds(state))
+    naturals = (side.naturals + hand) & ~WILDS
+    # Counts to eight are enough; more cannot be told apart and need not be.
+    near = (naturals & HIGH) | at_least(1, naturals) & least_flags(naturals, side, wild)
+    found = bit_count(near & NATURALS) + len(side.closed) // 4
+    if found >= state.book.out.canastas:
+        return False
+    wilds = meld.wild_size(side) + total(hand & WILDS)
+    return wilds < meld.CANASTA or found + 1 < state.book.out.canastas
+
+
+def least_flags(naturals: Cards, side: Side, wild: i64) -> Cards:
+    """The ranks that reach seven with what lies there and so many wilds more."""
+    return at_least(meld.CANASTA - wild, (naturals & LOW) + side.twos + side.jokers)
 
 
 def could_suffice(state: State, side: Side, hand: Cards) -> bool:
@@ -303,8 +326,9 @@ def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
         kind += 1
     if kind > ACE:
         return twos + jokers == 0 and ends_well(plan)
-    key = memo(plan, kind, twos, jokers)
-    if key in plan.failed:
+    # A short search needs no memory of what failed.
+    key = memo(plan, kind, twos, jokers) if twos + jokers > 3 else -1
+    if key >= 0 and key in plan.failed:
         return False
     held = count(plan.hand, kind)
     x: i64 = 0
@@ -315,7 +339,8 @@ def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
                 return True
             y += 1
         x += 1
-    plan.failed.add(key)
+    if key >= 0:
+        plan.failed.add(key)
     return False
 
 

@@ -75,4 +75,7 @@ def read_texts(packed: bytes, at: int, n: int) -> list[bytes]:
 
 def fill(target: object, names: list[str], numbers: list[int]) -> None:
     for name, number in zip(names, numbers, strict=False):
-        setattr(target, name, number != 0 if name in FLAGS else number)
+        if name in FLAGS:
+            setattr(target, name, number != 0)
+        else:
+            setattr(target, name, number)

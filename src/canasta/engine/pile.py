@@ -20,6 +20,7 @@ from canasta.engine.cards import (
     is_natural,
     is_wild,
     multiset,
+    power,
     total,
 )
 from canasta.engine.moves import TAKE_JOKER, TAKE_ONTO, TAKE_PAIR, TAKE_THREE, TAKE_TWO, Move
@@ -47,6 +48,9 @@ NO_RANKS: Final = 0
 RANKS_OF_OTHERS: Final = 1
 OWN_RANKS: Final = 2
 ALL_RANKS: Final = 3
+
+# Every kind as one byte, so that a discard makes no list.
+SINGLE: Final[list[bytes]] = [bytes([kind]) for kind in range(16)]
 
 
 class PileRules:
@@ -142,6 +146,24 @@ def payment(move: Move) -> tuple[i64, i64, i64]:
     return (1, 0, 1) if move == TAKE_JOKER else (0, 0, 0)
 
 
+def affordable(state: State, side: Side, hand: Cards) -> i64:
+    """The ways of taking that the cards in hand and on the table could pay for, as bits of moves.
+
+    A cheap superset of those that `refuse` admits; the pile is not empty.
+    """
+    rank = top(state)
+    held = count(hand, rank)
+    onto = count(side.naturals, rank) > 0
+    if held == 0 and not onto or not is_natural(rank):
+        return 0
+    found: i64 = power(1, TAKE_ONTO) if onto else 0
+    if held >= 2:
+        found |= power(1, TAKE_PAIR) | power(1, TAKE_THREE)
+    if held >= 1 and not state.book.pile.natural_pair:
+        found |= power(1, TAKE_TWO) | power(1, TAKE_JOKER)
+    return found
+
+
 def refuse_way(state: State, side: Side, move: Move) -> i64:
     """T8.3, C7.3-C7.4, I9.2: whether this way of taking is open at all."""
     rules = state.book.pile
@@ -186,7 +208,7 @@ def refuse_onto(state: State, side: Side, rank: Kind, hand: Cards) -> i64:
 def discard(state: State, kind: Kind) -> None:
     """Put a card on the pile, with what it does to it. C7.5, I4.3, T5.5, C-O7."""
     rules = state.book.pile
-    state.pile += bytes([int(kind)])
+    state.pile += SINGLE[kind]
     if is_wild(kind):
         if rules.wild_freezes:
             state.frozen = True

@@ -59,14 +59,17 @@ def limit(state: State, side: Side, name: str) -> i64:
 
 
 def opening_facts(state: State, side: Side) -> dict[str, Fact]:
-    need = opening.band(state, side).need
-    return {"needs": int(need), "has": int(opening.laid(state, side))}
+    need = int(opening.band(state, side).need)
+    asked: Fact = need if need >= 0 else "canasta"
+    return {"needs": asked, "has": int(opening.laid(state, side))}
 
 
 def pile_facts(state: State) -> dict[str, Fact]:
     named = notation.names(tiles=state.book.deck.tiles)
+    top = pile.top(state)
     return {
-        "card": named[pile.top(state)],
+        "card": named[top],
+        "holds": int(count(state.hand(state.turn), top)),
         "has": len(state.pile),
         "needs": int(pile.least_size(state)),
     }

@@ -61,14 +61,20 @@ class SetupRules:
 
 
 class Dealing:
-    """A deal being dealt. `held[seat]`, `threes[seat]` and `pile` say which cards of the deck went
-    where, by their place in it, so that faces can be kept beside the engine."""
+    """A deal being dealt. Where it is `tracked`, `held[seat]`, `threes[seat]` and `pile` say which
+    cards of the deck went where, by their place in it, so that faces can be kept beside the engine.
+    """
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, *, tracked: bool) -> None:
         self.state: State = state
-        self.held: list[list[int]] = [[] for _ in range(int(state.book.players))]
-        self.threes: list[list[int]] = [[] for _ in range(int(state.book.players))]
+        self.tracked: bool = tracked
+        self.held: list[list[int]] = []
+        self.threes: list[list[int]] = []
         self.pile: list[int] = []
+        if tracked:
+            for _ in range(int(state.book.players)):
+                self.held.append([])
+                self.threes.append([])
 
 
 def empty(book: Book, totals: list[int], dealer: i64) -> State:
@@ -82,9 +88,11 @@ def empty(book: Book, totals: list[int], dealer: i64) -> State:
     return state
 
 
-def deal(book: Book, deck: bytes, dealer: i64, totals: list[int]) -> Dealing:
+def deal(
+    book: Book, deck: bytes, dealer: i64, totals: list[int], *, tracked: bool = True
+) -> Dealing:
     """Deal a deck, given as kinds in the order they are used."""
-    dealing = Dealing(empty(book, totals, dealer))
+    dealing = Dealing(empty(book, totals, dealer), tracked=tracked)
     state = dealing.state
     state.stock = deck
     state.back = len(deck)
@@ -92,9 +100,11 @@ def deal(book: Book, deck: bytes, dealer: i64, totals: list[int]) -> Dealing:
     cut(dealing, (dealer + book.players - 1) % book.players)
     deal_hands(dealing, first)
     seat = first
-    for _ in range(int(book.players)):
+    left = book.players
+    while left > 0:
         replace_bonus_threes(dealing, seat)
         seat = state.next_seat(seat)
+        left -= 1
     turn_up(dealing)
     turn.begin(state, first)
     state.first = True
@@ -106,7 +116,8 @@ def deal(book: Book, deck: bytes, dealer: i64, totals: list[int]) -> Dealing:
 def give(dealing: Dealing, seat: i64, at: i64) -> None:
     state = dealing.state
     state.set_hand(seat, state.hand(seat) + cards(state.stock[at], 1))
-    dealing.held[seat].append(int(at))
+    if dealing.tracked:
+        dealing.held[seat].append(int(at))
 
 
 def give_front(dealing: Dealing, seat: i64) -> None:
@@ -133,19 +144,22 @@ def deal_hands(dealing: Dealing, first: i64) -> None:
     """One card at a time, from the first to play; a starter's extra after that."""
     state = dealing.state
     rules = state.book.setup
-    wanted: list[int] = []
-    for seat in range(int(state.book.players)):
-        cut_cards = total(state.hand(seat))
-        wanted.append(int(rules.hand - cut_cards if rules.cut == CUT_INCLUDED else rules.hand))
-    most = max(wanted)
-    for round_ in range(most):
-        at = first
-        for _ in range(int(state.book.players)):
-            if wanted[at] > round_:
-                give_front(dealing, at)
-            at = state.next_seat(at)
-    for _ in range(int(rules.starter_extra)):
+    # With the cut's cards included, who has his number already is passed over.
+    spare = rules.hand if rules.cut == CUT_INCLUDED else 100
+    rounds = rules.hand
+    while rounds > 0:
+        seat = first
+        left = state.book.players
+        while left > 0:
+            if spare == 100 or total(state.hand(seat)) < spare:
+                give_front(dealing, seat)
+            seat = state.next_seat(seat)
+            left -= 1
+        rounds -= 1
+    extra = rules.starter_extra
+    while extra > 0:
         give_front(dealing, first)
+        extra -= 1
 
 
 def replace_bonus_threes(dealing: Dealing, seat: i64) -> None:
@@ -169,6 +183,8 @@ def replace_bonus_threes(dealing: Dealing, seat: i64) -> None:
 
 def lay_out(dealing: Dealing, seat: i64) -> None:
     """Note which cards of the deck the laid out threes are."""
+    if not dealing.tracked:
+        return
     stock = dealing.state.stock
     held = dealing.held[seat]
     dealing.threes[seat] += [at for at in held if stock[at] == BONUS_THREE]

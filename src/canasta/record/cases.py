@@ -180,7 +180,7 @@ def position(case: Case) -> State:
 def dealt(book: Book, given: Given) -> State:
     """The deal that a deck and a dealer make."""
     faces = (given.deck or "").split()
-    deck = deck_kinds(faces, tiles=bool(book.deck.tiles))
+    deck = deck_kinds(faces)
     if sorted(deck) != sorted(pack_of(book.deck)):
         raise CaseError("the deck is not the whole pack")
     dealer = 0 if given.dealer is None else given.dealer

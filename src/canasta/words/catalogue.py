@@ -1,6 +1,7 @@
 """A language's catalogue: texts by dotted key, filled with facts, counted, in a sheet's own words.
 
-A text names its facts in braces: `{card}`; `{n:point}` is a number with its noun, from `units`.
+A text names its facts in braces: `{card}`. `{n:point}` is a number with its noun, from `units`,
+`{card:card}` a special card by its name.
 A word in angle brackets, `<card>`, is the classic game's; `nouns` has what other sheets call it.
 """
 
@@ -15,6 +16,7 @@ Fact: TypeAlias = int | str
 Forms: TypeAlias = dict[str, str]
 Texts: TypeAlias = dict[str, str | Forms]
 
+FIELD: Final = re.compile(r"{(\w+)")
 MARKED: Final = re.compile(r"<([^<>]+)>")
 
 
@@ -64,13 +66,19 @@ class Catalogue:
         return self.fill(key, form, {"n": n, **facts})
 
     def article(self, name: str) -> str:
-        """Return an article's own text."""
-        return self.text(f"articles.{name}")
+        """Return an article's own text; for a whole chapter of a sheet, its heading."""
+        chapter = f"article_chapters.{name}"
+        own = f"articles.{name}"
+        return self.text(chapter if own not in self and chapter in self else own)
 
     def value(self, key: str, value: object) -> str:
-        """Return a setting's value in words; bands of an opening line by line are `band`'s."""
+        """Return a setting's value, as JSON holds it, in words."""
+        if isinstance(value, Mapping):
+            return self.band(value)
         if isinstance(value, list | tuple):
-            return ", ".join(self.value(key, part) for part in value) or self.text("values.empty")
+            between = "; " if key == "opening.bands" else ", "
+            told = between.join(self.value(key, part) for part in value)
+            return told or self.text("values.empty")
         if isinstance(value, bool):
             return self.text("values.yes" if value else "values.no")
         if isinstance(value, int):
@@ -103,11 +111,10 @@ class Catalogue:
 
     def fill(self, key: str, text: str, facts: Mapping[str, Fact]) -> str:
         spoken = {name: Spoken(self, fact) for name, fact in facts.items()}
-        try:
-            filled = text.format_map(spoken)
-        except KeyError as error:
-            raise self.missing(key, f"asks for the fact {error}") from None
-        return MARKED.sub(self.own_word, filled)
+        for name in FIELD.findall(text):
+            if name not in spoken:
+                raise self.missing(key, f"asks for the fact {name}")
+        return MARKED.sub(self.own_word, text).format_map(spoken)
 
     def own_word(self, marked: re.Match[str]) -> str:
         """Return the sheet's word for a marked one; `<Card>` begins a sentence."""
@@ -123,7 +130,7 @@ class Catalogue:
 
 
 class Spoken:
-    """A fact on its way into a text: `{n}` grouped as the language does, `{n:card}` with a noun."""
+    """A fact on its way into a text."""
 
     def __init__(self, catalogue: Catalogue, fact: Fact) -> None:
         self.catalogue = catalogue
@@ -131,13 +138,15 @@ class Spoken:
 
     def __format__(self, unit: str) -> str:
         if isinstance(self.fact, str):
-            return self.catalogue.text(f"units.{self.fact}") if unit else self.fact
+            named = f"units.{self.fact}"
+            return self.catalogue.text(named) if unit and named in self.catalogue else self.fact
         if unit:
             return self.catalogue.count(f"units.{unit}", self.fact)
         return self.catalogue.number(self.fact)
 
 
 def str_or_int(value: object) -> Fact:
+    """Return a part of a band as a fact."""
     return value if isinstance(value, int) else str(value)
 
 

@@ -1,0 +1,96 @@
+"""What several commands share: arguments, rules with house settings, JSON, a progress bar."""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from canasta.rules.rules import Rules, parse_house, with_house
+from canasta.variants import find, names
+from canasta.words import languages
+
+Advance = Callable[[int], None]
+
+PATIENCE: Final = 2.0
+"""Seconds without a progress bar."""
+
+
+class UsageError(ValueError):
+    """Arguments that cannot be meant; the message is one line."""
+
+
+def add_variant(parser: argparse.ArgumentParser) -> None:
+    """The game, as the first argument."""
+    parser.add_argument("variant", metavar="VARIANT", help=f"the game: {', '.join(names())}")
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Options that change the rules of a variant."""
+    parser.add_argument("--players", type=int, metavar="N", help="number of players")
+    parser.add_argument(
+        "--house",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="a house rule by its dotted name; may be repeated",
+    )
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The option for the language of what is printed."""
+    parser.add_argument(
+        "--lang", choices=languages(), default="en", help="the language (default: en)"
+    )
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """The option to print for programs."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def chosen_rules(variant: str, players: int | None, house: list[str]) -> Rules:
+    """The rules that the arguments ask for. Raises RulesError."""
+    return with_house(find(variant, players), dict(parse_house(text) for text in house))
+
+
+def positive(text: str) -> int:
+    """A whole number from 1 up, for argparse."""
+    number = int(text) if text.isdecimal() else 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up")
+    return number
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON, the same bytes for the same value."""
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+@contextmanager
+def progress(label: str, steps: int) -> Iterator[Advance]:
+    """Something to call with every few steps done: a bar appears once it takes too long."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _done: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=console, transient=True)
+    task = bar.add_task(label, total=steps)
+    begun = time.monotonic()
+
+    def advance(done: int) -> None:
+        bar.advance(task, done)
+        if not bar.live.is_started and time.monotonic() - begun > PATIENCE:
+            bar.start()
+
+    try:
+        yield advance
+    finally:
+        bar.stop()
+        sys.stderr.flush()

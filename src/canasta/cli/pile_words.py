@@ -1,0 +1,96 @@
+"""The pile in words: what lies there, what state it is in, what it takes to have it."""
+
+from __future__ import annotations
+
+from canasta.cli.scene import Scene
+from canasta.cli.shapes import shown, shown_all
+from canasta.engine import pile
+from canasta.engine.cards import count
+from canasta.engine.moves import PASS, TAKE_ONTO, TAKE_PAIR, TAKE_THREE, is_take
+from canasta.engine.notation import describe_move, names
+from canasta.engine.reasons import Refusal
+from canasta.engine.state import START
+
+
+def pile_lines(scene: Scene) -> list[str]:
+    """One line for the pile, and before the draw one for whether it can be taken."""
+    words, deal = scene.words, scene.deal
+    if not deal.pile:
+        return [words.text("terminal.state.pile_empty")]
+    top = shown(scene.faces.pile[-1])
+    lines = [words.text("terminal.state.pile", card=top, n=len(deal.pile)), *state_words(scene)]
+    found = [" · ".join(lines)]
+    if deal.book.pile.all_visible and len(deal.pile) > 1:
+        found.append(open_pile(scene))
+    if deal.phase == START:
+        found += taking(scene)
+    return found
+
+
+def open_pile(scene: Scene) -> str:
+    """All cards of a pile that may be looked through, bottom to top."""
+    deal, faces = scene.deal, scene.faces.pile
+    a, b = int(deal.hidden_from), int(deal.hidden_to)
+    seen = [*faces[:a], *faces[b:]]
+    return scene.words.text("terminal.state.pile_cards", cards=shown_all(seen))
+
+
+def state_words(scene: Scene) -> list[str]:
+    """Frozen, blocked, barred, hidden: what holds of the pile now."""
+    words, deal = scene.words, scene.deal
+    side = deal.side_of(deal.turn)
+    found = []
+    if deal.hidden_to > deal.hidden_from:
+        hidden = int(deal.hidden_to - deal.hidden_from)
+        found.append(words.text("terminal.state.hidden", n=hidden))
+    if deal.frozen or deal.book.pile.always_frozen:
+        found.append(words.text("terminal.state.pile_frozen"))
+    elif pile.is_frozen_for(deal, side):
+        found.append(words.text("terminal.state.pile_frozen_unopened"))
+    if pile.is_blocked(deal):
+        found.append(words.text("terminal.state.pile_blocked", turns=int(deal.block_turns)))
+    return found
+
+
+def taking(scene: Scene) -> list[str]:
+    """Whether the pile can be taken now and with what, or what is missing."""
+    deal, words = scene.deal, scene.words
+    ways = [describe_move(deal, move) for move in deal.legal_actions() if is_take(move)]
+    if not ways:
+        return [missing(scene)]
+    told = words.text("terminal.state.pile_open_with", ways=told_ways(scene, ways))
+    must = deal.refuse(PASS)
+    forced = must is not None and must.code == "must_take"
+    return [told, words.text("terminal.state.forced_take")] if forced else [told]
+
+
+def told_ways(scene: Scene, ways: list[str]) -> str:
+    """Ways of taking without their verb: `K K, K 2`, onto our meld."""
+    onto = scene.words.text("terminal.state.onto")
+    return ", ".join(onto if way == "take onto" else way.partition(" ")[2] for way in ways)
+
+
+def missing(scene: Scene) -> str:
+    """Why the pile cannot be had: the refusal that says most."""
+    deal, words = scene.deal, scene.words
+    three = deal.refuse(TAKE_THREE)
+    first = TAKE_PAIR if three is not None and three.code == "pile_pair_enough" else TAKE_THREE
+    refusal = deal.refuse(first)
+    assert refusal is not None
+    if refusal.code != "not_in_hand":
+        return refused(scene, refusal)
+    onto = deal.refuse(TAKE_ONTO)
+    if onto is not None and onto.code in ("pile_onto_canasta", "pile_one_card"):
+        return refused(scene, onto)
+    top = pile.top(deal)
+    card = names(tiles=scene.tiles)[top]
+    holds = int(count(deal.hand(scene.seats.own), top))
+    needs = 3 if first == TAKE_THREE else 2
+    wild = onto is not None and onto.code == "pile_no_meld"
+    key = "pile_missing_or_wild" if wild else "pile_missing"
+    return words.text(f"terminal.state.{key}", needs=needs, card=card, holds=holds)
+
+
+def refused(scene: Scene, refusal: Refusal) -> str:
+    """A refusal's sentence."""
+    return scene.words.text(f"refusals.{refusal.code}", **{"holds": 0, **refusal.facts})

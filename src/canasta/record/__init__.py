@@ -1,0 +1,1 @@
+"""The record of a match: written, read, replayed, audited, told; and the conformance cases."""
