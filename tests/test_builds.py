@@ -29,11 +29,14 @@ def digest(bot: str) -> list[str]:
 
 
 def test_both_builds_play_the_same() -> None:
-    environment = {**os.environ, "CANASTA_PURE": "0" if os.environ.get("CANASTA_PURE") == "1" else "1"}
+    environment = {
+        **os.environ,
+        "CANASTA_PURE": "0" if os.environ.get("CANASTA_PURE") == "1" else "1",
+    }
     command = [sys.executable, "-m", "tests.test_builds"]
     other = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     lines = other.stdout.splitlines()
-    assert lines.pop(0) == ("False" if environment["CANASTA_PURE"] == "1" else lines[0])
+    assert lines.pop(0) == ("False" if pure == "1" else lines[0])
     assert lines == digest("random") + digest("greedy")
 
 

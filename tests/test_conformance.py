@@ -39,7 +39,10 @@ def test_a_wrong_expectation_fails_with_both_answers() -> None:
         ({"id": "E", "variant": "nothing"}, "variant"),
         ({"id": "F", "variant": "classic", "do": [{"action": ["jump"]}]}, "jump"),
         ({"id": "G", "variant": "tile", "house": {"pile.min_size": 11}}, "pile.min_size"),
-        ({"id": "H", "variant": "classic", "given": {"stock": "4 5", "stock_size": 1}}, "stock_size"),
+        (
+            {"id": "H", "variant": "classic", "given": {"stock": "4 5", "stock_size": 1}},
+            "stock_size",
+        ),
     ],
 )
 def test_a_case_that_cannot_be_is_an_error_that_names_it(case: object, named: str) -> None:

@@ -67,5 +67,5 @@ def position(
 
 
 def unpack(rules: Rules, packed: bytes) -> Deal:
-    """The deal that `deal.pack()` made, played by these rules. Raises ValueError for other bytes."""
+    """The deal that `deal.pack()` made, by these rules. Raises ValueError for other bytes."""
     return unpack_deal(Book(rules), packed)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from math import sqrt
 from multiprocessing import Pool
+from pathlib import Path
 from typing import Final
 
 from msgspec import Struct, field
@@ -19,12 +20,14 @@ from msgspec import Struct, field
 from canasta.bots import make
 from canasta.bots.playout import play_checked, play_out
 from canasta.bots.policy import Policy
-from canasta.engine import match, score, setup
+from canasta.engine import match, play, score, setup
 from canasta.engine.book import Book
 from canasta.engine.moves import is_discard
 from canasta.engine.position import ENDS
-from canasta.engine.state import State
-from canasta.record.shuffle import shuffled
+from canasta.engine.state import OVER, State
+from canasta.match import Match
+from canasta.record.record import Recorder, deal_line, save
+from canasta.record.shuffle import permutation, shuffled
 from canasta.rules.rules import Rules
 from canasta.view.faces import deck_kinds, pack
 
@@ -36,12 +39,14 @@ LONGEST: Final = 1000
 
 
 class Plan(Struct, frozen=True):
-    """What is to be played. `bots` has one name a seat."""
+    """What is to be played. `bots` has one name a seat; `record` is where `records` files go."""
 
     rules: Rules
     seed: str
     bots: tuple[str, ...]
     check: bool = False
+    record: Path | None = None
+    records: int = 1
 
 
 class Played(Struct):
@@ -91,7 +96,8 @@ class Table:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.book = Book(plan.rules)
-        self.pack = deck_kinds(pack(plan.rules.deck))
+        self.faces = pack(plan.rules.deck)
+        self.pack = deck_kinds(self.faces)
 
     def play(self, number: int, dealer: int, totals: list[int]) -> Played:
         """Play one deal of the run to its end."""
@@ -177,6 +183,7 @@ def play_chunk(plan: Plan, numbers: range) -> Tally:
     logs = []
     for number in numbers:
         played = play_alone(table, number)
+        keep(table, [played], number)
         count(tally, played)
         logs.append(played.log)
     tally.log = b"".join(logs)
@@ -218,6 +225,55 @@ def one_match(table: Table, first: int) -> tuple[list[Played], int]:
         totals = [total + points for total, points in zip(totals, deal.scores, strict=True)]
         outcome = int(match.winner(table.book.match, totals, len(played), deal.closer))
     return played, outcome
+
+
+def keep(table: Table, played: list[Played], number: int) -> None:
+    """Write the record of a match that has been played, if the plan wants it."""
+    plan = table.plan
+    if plan.record is not None:
+        save(file_of(plan.record, number, plan.records), recorded(table, played))
+
+
+def file_of(path: Path, number: int, files: int) -> Path:
+    """The file of a match: the one that was named, or `games-07.jsonl` where there are several."""
+    if files == 1:
+        return path
+    return path.with_name(f"{path.stem}-{number:0{len(str(files))}}{path.suffix}")
+
+
+def recorded(table: Table, played: list[Played]) -> list[str]:
+    """The lines of a match's record: its deals played once more, with the faces of their cards."""
+    rules = table.plan.rules
+    names = [f"{name} {seat}" for seat, name in enumerate(table.plan.bots)]
+    first = played[0]
+    game = Match(rules=rules, names=names, deck=deck(table, first), dealer=first.dealer)
+    recorder = Recorder(game)
+    for deal in played:
+        if deal is not first:
+            game.next_deal(deck(table, deal))
+            recorder.write([deal_line(game)])
+        for action in actions(game.deal.scratch(), deal.log):
+            recorder.push(action)
+    return recorder.lines
+
+
+def deck(table: Table, played: Played) -> list[str]:
+    """The faces of a deal's cards, in the order they were used."""
+    order = permutation(len(table.faces), f"{table.plan.seed}:{played.number}")
+    return [table.faces[at] for at in order]
+
+
+def actions(state: State, log: bytes) -> Iterator[list[int]]:
+    """A deal's moves as the actions of its seats: up to what shows something or ends the turn."""
+    action: list[int] = []
+    for move in log:
+        seat = state.actor()
+        action.append(move)
+        shows = play.reveals(state, move)
+        play.apply(state, move)
+        if shows or state.phase == OVER or state.actor() != seat:
+            yield action
+            action = []
 
 
 def note(matches: Matches, outcome: int) -> None:

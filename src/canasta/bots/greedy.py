@@ -1,4 +1,4 @@
-"""Lays what it can when that is not foolish, takes piles, does not feed an open meld if it can help it."""
+"""Lays what it can when that is not foolish, takes piles, feeds an open meld only if it must."""
 
 from typing import Final
 
@@ -88,7 +88,7 @@ def rate_special(move: Move) -> i64:
 
 
 def rate_discard(view: View, card: Kind) -> i64:
-    """Cheap single cards first; wilds last; what opponents can use only if there is nothing else."""
+    """Cheap single cards first; wilds last; what opponents can use only if it must be."""
     state = view.state
     if is_wild(card):
         return -3000 - values.worth(state.book.values, card)
@@ -140,7 +140,6 @@ def foolish(state: State, side: Side, left: i64) -> bool:
 
 
 def rate_wild(view: View, side: Side, move: Move, rank: Kind, wild: i64) -> i64:
-    state = view.state
     size = meld.size(side, rank)
     if move < ADD_TWO:
         # A pair that becomes a meld: worth a wild to open, or when wilds abound.

@@ -19,7 +19,7 @@ class Policy:
         raise NotImplementedError
 
     def roll(self, n: i64) -> i64:
-        """A number below `n`, by 32-bit xorshift and a multiply: fast, for play and not for decks."""
+        """A number below `n`, by 32-bit xorshift and a multiply: for play, not for decks."""
         x = self.chance
         x ^= x << 13 & 0xFFFFFFFF
         x ^= x >> 17

@@ -21,6 +21,7 @@ from canasta.cli.common import (
 )
 from canasta.simulation import Matches, Plan, Result, Tally
 
+DEALS = 100
 EXAMPLES = """\
 examples:
   canasta simulate classic --deals 1000
@@ -42,7 +43,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_variant(parser)
     add_rules(parser)
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--deals", type=positive, metavar="N", help="single deals (default: 100)")
+    amount.add_argument("--deals", type=positive, metavar="N", help=f"single deals (default: {DEALS})")
     amount.add_argument("--matches", type=positive, metavar="N", help="whole matches")
     parser.add_argument("--seed", default="1", metavar="S", help="any text (default: 1)")
     parser.add_argument(
@@ -55,7 +56,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--record",
         type=Path,
         metavar="FILE",
-        help="write the match; several get a number each: games.jsonl, games-2.jsonl, …",
+        help="write the match; several get a number each: games-1.jsonl, …",
     )
     parser.add_argument("--check", action="store_true", help="test the laws at every step")
     parser.add_argument("--jobs", type=positive, default=1, metavar="N", help="processes")
@@ -90,18 +91,20 @@ def planned(args: argparse.Namespace) -> Plan:
         bots = simulation.seats(args.bots.split(","), rules.players)
     except ValueError as error:
         raise UsageError(f"--bots: {error}") from None
-    return Plan(rules, args.seed, bots, args.check)
+    files = args.matches or args.deals or DEALS
+    return Plan(rules, args.seed, bots, args.check, args.record, files)
 
 
 def played(args: argparse.Namespace, plan: Plan, matches: Matches | None) -> Iterator[Tally]:
     """The tallies of a run, in order."""
     if matches is None:
-        yield from simulation.deals(plan, args.deals or 100, args.jobs)
+        yield from simulation.deals(plan, args.deals or DEALS, args.jobs)
         return
     table = simulation.Table(plan)
     number = 1
-    for _ in range(args.matches):
+    for at in range(1, args.matches + 1):
         deals, outcome = simulation.one_match(table, number)
+        simulation.keep(table, deals, at)
         simulation.note(matches, outcome)
         number += len(deals)
         yield simulation.tally_of(plan, deals)
@@ -109,7 +112,7 @@ def played(args: argparse.Namespace, plan: Plan, matches: Matches | None) -> Ite
 
 def shown(tallies: Iterable[Tally], args: argparse.Namespace) -> Iterator[Tally]:
     """The same tallies, with a progress bar, and what they found broken on stderr."""
-    steps = args.matches or args.deals or 100
+    steps = args.matches or args.deals or DEALS
     with progress(f"{args.variant}: {steps} {'matches' if args.matches else 'deals'}", steps) as on:
         for tally in tallies:
             for violation in tally.violations:

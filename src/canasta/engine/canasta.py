@@ -100,7 +100,7 @@ def each(side: Side) -> list[int]:
     return found
 
 
-def tally(side: Side, wild_ones: bool) -> tuple[i64, i64]:
+def tally(side: Side, *, wild_ones: bool) -> tuple[i64, i64]:
     """How many clean and how many dirty canastas a side has; those of wilds only if they count."""
     found = complete(side) & NATURALS
     with_wilds = found & at_least(1, side.twos + side.jokers)

@@ -24,7 +24,7 @@ WILDS: Final = 0xFF
 
 
 def cards(kind: Kind, n: i64) -> Cards:
-    """`n` cards of one kind. (mypyc miscompiles a shifted literal, hence a function.)"""
+    """`n` cards of one kind; a function, as mypyc miscompiles a shifted literal."""
     return n << 4 * kind
 
 

@@ -141,7 +141,7 @@ class Deal(State):
         return Deal(twin)
 
     def scores(self) -> list[int]:
-        """This deal's points by side, as it lies."""
+        """The points of the deal by side, as it lies."""
         return score.scores(self)
 
     def sheet(self) -> list[score.Line]:
@@ -160,8 +160,10 @@ class Deal(State):
         return f"canasta.position({form}, text={str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Deal) and self.book.rules == other.book.rules and (
-            packing.pack(self) == packing.pack(other)
+        return (
+            isinstance(other, Deal)
+            and self.book.rules == other.book.rules
+            and (packing.pack(self) == packing.pack(other))
         )
 
     def __hash__(self) -> int:

@@ -22,7 +22,7 @@ def refuse(state: State) -> i64:
     """Why the turn could not be finished from here, where cards have just been laid or taken."""
     side = state.side_of(state.turn)
     if opening.in_progress(side):
-        return refuse_opening(state, side)
+        return refuse_opening(state)
     if state.phase != PLAY:
         return refuse_before_draw(state, side)
     if state.answer == YES:
@@ -45,7 +45,7 @@ def can_open(state: State) -> bool:
     return reach.completable(state, keep if keep > 0 else 0)
 
 
-def refuse_opening(state: State, side: Side) -> i64:
+def refuse_opening(state: State) -> i64:
     """An opening that was begun must be completed in this action, or waived by going out."""
     if state.phase != PLAY:
         if opening.would_owe_take(state):

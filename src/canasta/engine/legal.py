@@ -1,4 +1,4 @@
-"""The two voices of the rulebook: `legal` gives the set of moves, `refuse` says why one is not in it.
+"""The two voices of the rulebook: `legal` gives the set of moves, `refuse` says why not.
 
 `legal` builds a superset from masks and filters it with `refuse` only where opening, going out or
 a lock can bite.
@@ -211,7 +211,7 @@ def refuse_stop_threes(state: State, n: i64, hand: Cards, move: Move) -> i64:
     if n < 3:
         return STOP_THREES_COUNT
     rest = hand - cards(STOP_THREE, n)
-    if total(rest) > 1 or state.no_discard and rest != 0:
+    if total(rest) > 1 or (state.no_discard and rest != 0):
         return STOP_THREES_LAST
     trial = state.scratch()
     effects.lay(trial, move)
@@ -317,9 +317,8 @@ def legal_discards(state: State, side: Side, hand: Cards) -> i64:
 
 def cannot_open(state: State, side: Side, hand: Cards) -> bool:
     """The tests that spare most hands a look at every lay."""
-    if opening.most(state, side, hand) >= opening.short(state, side):
-        if finish.can_open(state):
-            return False
+    if opening.most(state, side, hand) >= opening.short(state, side) and finish.can_open(state):
+        return False
     return not state.book.opening.waive_if_concealed or not out.possible(state, granted=False)
 
 

@@ -170,7 +170,7 @@ def takes_wild(state: State, side: Side, kind: Kind) -> bool:
 
 
 def lay(state: State, side: Side, kind: Kind, naturals: i64, twos: i64, jokers: i64) -> None:
-    """Put cards into the side's open meld of a rank (the two: of wilds; the stop three: its own)."""
+    """Put cards into the side's open meld of a rank (the two: of wilds; stop threes their own)."""
     if kind == TWO:
         side.wild_twos += twos
         side.wild_jokers += jokers

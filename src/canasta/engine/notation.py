@@ -1,4 +1,4 @@
-"""Cards, moves and positions as text, in kinds. Faces (which seven it was) are `view.faces`' matter.
+"""Cards and moves as text, in kinds. Faces (which seven it was) are the matter of `view.faces`.
 
 The moves are those of the conformance format; a text is played as the shortest sequence of bytes,
 naturals first.
@@ -54,8 +54,24 @@ from canasta.engine.refusals import (
 )
 from canasta.engine.state import Side, State
 
-CARD_NAMES: Final = "JO 2 3R 3B 4 5 6 7 8 9 10 J Q K A".split()
-TILE_NAMES: Final = "JO 2 3R 3B 4 5 6 7 8 9 10 11 12 13 1".split()
+CARD_NAMES: Final = ["JO", "2", "3R", "3B", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+TILE_NAMES: Final = [
+    "JO",
+    "2",
+    "3R",
+    "3B",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+    "11",
+    "12",
+    "13",
+    "1",
+]
 KIND_BY_NAME: Final[dict[str, int]] = {
     **{name: at for at, name in enumerate(CARD_NAMES)},
     **{name: at for at, name in enumerate(TILE_NAMES)},

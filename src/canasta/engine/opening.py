@@ -1,4 +1,4 @@
-"""The opening: what a side's first melds must be worth, what may be in them, how the pile joins in."""
+"""The opening: what a side's first melds must be worth and may hold, how the pile joins in."""
 
 from typing import Final
 
@@ -190,7 +190,7 @@ def short(state: State, side: Side) -> i64:
 
 
 def most(state: State, side: Side, hand: Cards) -> i64:
-    """An upper bound of the points a hand could add to an opening: the cheap test before the exact one."""
+    """An upper bound of the points a hand could add: the cheap test before the exact one."""
     ours = band(state, side)
     wild = hand & 255
     if ours.clean or ours.wilds == 0:

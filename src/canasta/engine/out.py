@@ -67,7 +67,7 @@ class OutRules:
 
 def tally(state: State, side: Side) -> tuple[i64, i64]:
     """Clean and dirty canastas, as they count for going out. I-O17."""
-    return canasta.tally(side, state.book.out.wild_canasta_counts)
+    return canasta.tally(side, wild_ones=state.book.out.wild_canasta_counts)
 
 
 def refuse_permission(state: State) -> i64:
@@ -174,7 +174,7 @@ def may_ask(state: State) -> bool:
 
 
 def is_concealed(state: State, side: Side) -> bool:
-    """C9.5: the whole hand in one turn, a canasta in it, nothing laid before, nobody's meld used."""
+    """C9.5: the whole hand in one turn, a canasta in it, nothing laid before, no meld joined."""
     if has_melded(state, state.turn) or state.joined:
         return False
     if state.took() and not state.book.out.concealed_with_pile:
@@ -193,8 +193,8 @@ class Plan:
 
 
 def possible(state: State, *, granted: bool) -> bool:
-    """Whether the player to move can still go out this turn; `granted` takes permission as given."""
-    if state.phase != PLAY or state.no_discard and state.book.out.discard_required:
+    """Whether the player to move can still go out this turn; `granted`: if he is permitted."""
+    if state.phase != PLAY or (state.no_discard and state.book.out.discard_required):
         return False
     if not granted and refuse_permission(state) != FINE:
         return False
@@ -371,7 +371,7 @@ def memo(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> int:
 
 
 def ends_well(plan: Plan) -> bool:
-    """With everything laid: does the table allow going out, and did it open on the way?"""
+    """Whether, with everything laid, the table allows going out and has opened on the way."""
     state, side = plan.state, plan.side
     if side.opened:
         return refuse_table(state, side) == FINE

@@ -12,11 +12,21 @@ SIDE_NUMBERS: Final[list[str]] = (
 ).split()
 STATE_NUMBERS: Final[list[str]] = (
     "hand0 hand1 hand2 hand3 hand4 hand5 hidden_from hidden_to frozen block_seat block_turns "
-    "dealer turn phase ended out_seat out_concealed melded first opened_before ranks_before lays "
-    "joined dirty_opening captured pending own from_pile asked answer no_discard"
+    "dealer turn phase ended out_seat out_concealed melded first opened_before ranks_before "
+    "lays joined dirty_opening captured pending own from_pile asked answer no_discard"
 ).split()
 FLAGS: Final[frozenset[str]] = frozenset(
-    "opened frozen out_concealed first opened_before joined dirty_opening asked no_discard".split()
+    [
+        "opened",
+        "frozen",
+        "out_concealed",
+        "first",
+        "opened_before",
+        "joined",
+        "dirty_opening",
+        "asked",
+        "no_discard",
+    ]
 )
 
 

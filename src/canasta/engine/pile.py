@@ -154,7 +154,7 @@ def affordable(state: State, side: Side, hand: Cards) -> i64:
     rank = top(state)
     held = count(hand, rank)
     onto = count(side.naturals, rank) > 0
-    if held == 0 and not onto or not is_natural(rank):
+    if (held == 0 and not onto) or not is_natural(rank):
         return 0
     found: i64 = power(1, TAKE_ONTO) if onto else 0
     if held >= 2:
@@ -179,7 +179,7 @@ def refuse_way(state: State, side: Side, move: Move) -> i64:
 
 
 def refuse(state: State, side: Side, hand: Cards, move: Move) -> i64:
-    """Why the pile may not be taken this way; opening and finishing the turn are asked elsewhere."""
+    """Why the pile may not be taken this way; opening and finishing are asked elsewhere."""
     code = refuse_any(state)
     if code == FINE:
         code = refuse_way(state, side, move)
@@ -267,7 +267,7 @@ def joining(state: State) -> i64:
 
 
 def take(state: State, move: Move) -> None:
-    """Pay for the top card and meld it; what lies under it waits until the side has opened. T8.4."""
+    """Pay for the top card and meld it; what lies under it waits for the opening. T8.4."""
     side = state.side_of(state.turn)
     rank = top(state)
     naturals, twos, jokers = payment(move)
@@ -301,7 +301,7 @@ def waiting(state: State) -> i64:
 
 
 def reveal_as_ordinary(state: State) -> None:
-    """On a scratch state: hidden cards become ordinary ones, as far as their taker can know (G4)."""
+    """On a scratch state: hidden cards become ordinary ones, for all their taker knows (G4)."""
     if state.hidden_to == 0:
         return
     kinds: list[int] = list(state.pile)

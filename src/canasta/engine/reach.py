@@ -36,7 +36,7 @@ def completable(state: State, keep: i64) -> bool:
 
 
 def completable_before_take(state: State) -> bool:
-    """The same for an opening laid in order to take the pile: its price must stay in the hand. G2."""
+    """The same for an opening laid in order to take the pile: its price must stay. G2."""
     side = state.side_of(state.turn)
     hand = state.hand(state.turn)
     side.opened = True

@@ -1,4 +1,4 @@
-"""A refusal with its facts as data: numbers and cards that the words of a language are filled with."""
+"""A refusal with its facts as data: what the words of a language are filled with."""
 
 from mypy_extensions import i64
 

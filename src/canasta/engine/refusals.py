@@ -1,4 +1,4 @@
-"""Why a move is refused: stable codes. The words for them are in the catalogues, the facts in `reasons`."""
+"""Why a move is refused: stable codes. Their words are in the catalogues, facts in `reasons`."""
 
 from typing import Final
 

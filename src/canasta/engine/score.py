@@ -139,7 +139,7 @@ def hand_line(state: State, index: i64, seat: i64, lines: list[Line]) -> i64:
 
 
 def scores(state: State) -> list[int]:
-    """This deal's points by side: the sums of the lines."""
+    """The points of the deal by side: the sums of the lines."""
     found = [0] * int(state.book.sides)
     for line in sheet(state):
         found[line.side] += int(line.points)

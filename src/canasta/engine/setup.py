@@ -61,8 +61,10 @@ class SetupRules:
 
 
 class Dealing:
-    """A deal being dealt. Where it is `tracked`, `held[seat]`, `threes[seat]` and `pile` say which
-    cards of the deck went where, by their place in it, so that faces can be kept beside the engine.
+    """A deal being dealt.
+
+    Where it is `tracked`, `held[seat]`, `threes[seat]` and `pile` say which cards of the deck went
+    where, by their place in it, so that faces can be kept beside the engine.
     """
 
     def __init__(self, state: State, *, tracked: bool) -> None:
@@ -192,7 +194,7 @@ def lay_out(dealing: Dealing, seat: i64) -> None:
 
 
 def turn_up(dealing: Dealing) -> None:
-    """T-O1, C3.3-C3.5, I3.4-I3.5: the first pile card, its covers, and what lies hidden under it."""
+    """T-O1, C3.3-C3.5, I3.4-I3.5: the first pile card, its covers, what lies hidden under it."""
     state = dealing.state
     rules = state.book.setup
     turned: list[int] = []

@@ -104,7 +104,7 @@ class Side:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=False)
 class State:
-    """The position of one deal. Functions of the chapters read it; `play.apply` alone changes it."""
+    """The position of one deal. The chapters read it; `play.apply` alone changes it."""
 
     def __init__(self, book: Book, side0: Side, side1: Side, side2: Side) -> None:
         self.book: Book = book
@@ -193,7 +193,7 @@ class State:
         twin.midway = self.midway
 
     def equals(self, other: State) -> bool:
-        """Whether two positions are the same; of the deck only what is still in the stock counts."""
+        """Whether two positions are the same; of the deck only the stock counts."""
         return (
             self.stock[self.front : self.back] == other.stock[other.front : other.back]
             and self.hand0 == other.hand0

@@ -36,7 +36,7 @@ def points(rules: ValueRules, laid: Cards) -> i64:
 
 
 def in_hand(rules: ValueRules, hand: Cards) -> i64:
-    """What cards left in a hand cost, zero or below. T-O10, I-O18: stop threes by their own price."""
+    """What cards left in a hand cost, zero or below; stop threes by their own price. T-O10."""
     stops = count(hand, STOP_THREE)
     rest = hand - cards(STOP_THREE, stops)
     return stop_threes(rules, hand) - points(rules, rest)

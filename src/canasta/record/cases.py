@@ -96,7 +96,7 @@ class Then(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     scores: list[int] | None = None
     lines: list[dict[str, int]] | None = None
     totals: list[int] | None = None
-    winner: int | None | msgspec.UnsetType = msgspec.UNSET
+    winner: int | msgspec.UnsetType | None = msgspec.UNSET
     minimum: list[int | str | None] | None = None
     legal: list[list[str]] = []
     illegal: list[list[str]] = []

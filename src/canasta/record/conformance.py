@@ -48,12 +48,14 @@ def run(case: Case) -> Result:
         except NotationError as error:
             raise CaseError(f"{case.id}: {error}") from None
         if failed:
-            return Result(case.id, False, f"do {at}", *failed)
+            return Result(case.id, ok=False, step=f"do {at}", expected=failed[0], got=failed[1])
     if case.end is not None:
         state = ended(case.id, state, case.end)
     for key, expected, got in compare(case, state):
         if expected != got:
-            return Result(case.id, False, f"then {key}", str(expected), str(got))
+            return Result(
+                case.id, ok=False, step=f"then {key}", expected=str(expected), got=str(got)
+            )
     return Result(case.id)
 
 
@@ -108,7 +110,7 @@ def is_legal(case: Case, state: State, moves: list[str]) -> bool:
         raise CaseError(f"{case.id}: {error}") from None
 
 
-def named(state: State, cards: Any) -> Counter[int]:
+def named(cards: Any) -> Counter[int]:
     return Counter(parse_kinds(cards))
 
 
@@ -119,7 +121,7 @@ def hand_counter(state: State, seat: int) -> Counter[int]:
 
 def hands(state: State, expected: dict[int, str]) -> tuple[Any, Any]:
     return (
-        {seat: named(state, cards) for seat, cards in expected.items()},
+        {seat: named(cards) for seat, cards in expected.items()},
         {seat: hand_counter(state, seat) for seat in expected},
     )
 
@@ -157,7 +159,9 @@ def winner(state: State) -> int | None:
 
 def totals(state: State) -> list[int]:
     sides = packing.sides(state)
-    return [int(side.total) + points for side, points in zip(sides, score.scores(state), strict=True)]
+    return [
+        int(side.total) + points for side, points in zip(sides, score.scores(state), strict=True)
+    ]
 
 
 def minimum(state: State) -> list[int | str | None]:
