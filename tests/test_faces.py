@@ -21,7 +21,7 @@ from canasta.view.faces import FaceError, Faces, Written, deck_kinds, kind, pack
 FORMS = [rules for name in variants.names() for rules in variants.forms(name)]
 CLASSIC = variants.find("classic")
 TILE = variants.find("tile")
-HAND = "13R 13Y 13B 2K JO 4R 4Y 3B 3K 9R 9Y 10R 10Y 13K"
+HAND = "1R 1Y 1B 2K JO 4R 4Y 3B 3K 9R 9Y 10R 10Y 1K"
 
 
 def ordered(rules: Rules, wanted: str) -> list[str]:
@@ -39,8 +39,7 @@ def dealt_to(rules: Rules, seat: int, hand: str) -> Match:
     special = [face for face in rest if kind(face) in (BONUS_THREE, STOP_THREE, TWO, 0)]
     deck: list[str] = []
     for card in cards:
-        for at in range(rules.players):
-            deck.append(card if at == seat else plain.pop())
+        deck += [card if at == seat else plain.pop() for at in range(rules.players)]
     if rules.setup.starter_extra:
         deck.append(plain.pop())
     return Match(rules=rules, deck=deck + plain + special)
@@ -131,33 +130,33 @@ def test_faces_follow_every_move(rules: Rules, bot: type[Policy]) -> None:
 
 def test_the_text_of_an_action_names_the_cards_as_they_were_meant() -> None:
     match = dealt_to(TILE, 0, HAND)
-    action = match.push(["lay 13 13K*1 13 2", "add jo to 13", "discard 3B"])
-    assert action.texts == ("lay 13R 13K 13Y 2K", "add JO to 13", "discard 3B")
+    action = match.push(["lay 1 1K*1 1 2", "add jo to 1", "discard 3B"])
+    assert action.texts == ("lay 1R 1K 1Y 2K", "add JO to 1", "discard 3B")
 
 
 def test_bytes_are_written_move_by_move() -> None:
     match = dealt_to(TILE, 0, HAND)
     other = dealt_to(TILE, 0, HAND)
-    made = match.push(["lay 13 13 13 2", "discard 4"])
+    made = match.push(["lay 1 1 1 2", "discard 4"])
     action = other.push(made.moves)
-    assert action.texts == ("lay 13R 13Y 13B", "add 2K to 13", "discard 4R")
+    assert action.texts == ("lay 1R 1Y 1B", "add 2K to 1", "discard 4R")
     assert other.deal.pack() == match.deal.pack()
     assert other.faces.melds == match.faces.melds
 
 
 def test_a_kind_takes_the_first_in_the_hand_that_is_not_named_later() -> None:
     match = dealt_to(TILE, 0, HAND)
-    action = match.push(["lay 13 13 13", "discard 13R"])
-    assert action.texts == ("lay 13Y 13B 13K", "discard 13R")
+    action = match.push(["lay 1 1 1", "discard 1R"])
+    assert action.texts == ("lay 1Y 1B 1K", "discard 1R")
 
 
 def test_blue_threes_may_be_called_by_their_kind() -> None:
-    match = dealt_to(TILE, 0, "13R 13Y 13B 2K JO 4R 4Y 3K 3K 9R 9Y 10R 10Y 13K")
+    match = dealt_to(TILE, 0, "1R 1Y 1B 2K JO 4R 4Y 3K 3K 9R 9Y 10R 10Y 1K")
     assert match.push("discard 3B").texts == ("discard 3K",)
 
 
 def test_a_record_must_name_faces() -> None:
-    match = dealt_to(TILE, 0, "13R 13Y 13B 2K JO 4R 4Y 3K 3K 9R 9Y 10R 10Y 13K")
+    match = dealt_to(TILE, 0, "1R 1Y 1B 2K JO 4R 4Y 3K 3K 9R 9Y 10R 10Y 1K")
     for text in ("discard 3B", "discard 4", "discard 4K"):
         with pytest.raises(FaceError):
             match.push(text, faces_only=True)
@@ -168,9 +167,9 @@ def test_a_face_that_is_not_in_the_hand_changes_nothing() -> None:
     match = dealt_to(TILE, 0, HAND)
     packed, hands = match.deal.pack(), [hand.copy() for hand in match.faces.hands]
     with pytest.raises(FaceError, match="4K is not in that hand"):
-        match.push(["lay 13R 13Y 13B", "discard 4K"])
-    with pytest.raises(FaceError, match="13R is not in that hand"):
-        match.push(["lay 13R 13R 13B", "discard 4Y"])
+        match.push(["lay 1R 1Y 1B", "discard 4K"])
+    with pytest.raises(FaceError, match="1R is not in that hand"):
+        match.push(["lay 1R 1R 1B", "discard 4Y"])
     assert match.deal.pack() == packed
     assert match.faces.hands == hands
 

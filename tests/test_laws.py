@@ -5,6 +5,7 @@ import pytest
 from canasta import variants
 from canasta.bots import make
 from canasta.bots.playout import play_checked
+from canasta.bots.policy import Policy
 from canasta.engine.action import attempt
 from canasta.engine.deal import parse, unpack
 from canasta.engine.notation import format_move, parse_byte
@@ -14,7 +15,7 @@ from canasta.view.seat import look
 from tests.forms import FORMS, dealt
 
 
-def bots(name: str, players: int, number: int) -> list[object]:
+def bots(name: str, players: int, number: int) -> list[Policy]:
     return [make(name, 1000 * number + seat) for seat in range(players)]
 
 

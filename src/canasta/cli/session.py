@@ -1,0 +1,101 @@
+"""A match being played in the terminal: deals, turns, sheets, until it is over or left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from canasta.bots.policy import Policy
+from canasta.cli import saving, sheet, table
+from canasta.cli.draft import Draft
+from canasta.cli.entry import Vocabulary
+from canasta.cli.prompt import prompt
+from canasta.cli.scene import Scene
+from canasta.cli.screen import Screen
+from canasta.cli.seats import Seats
+from canasta.cli.tell import Happening, clauses, remarks
+from canasta.engine.reasons import Refusal
+from canasta.engine.state import State
+from canasta.match import Action, act
+from canasta.record.record import Recorder
+from canasta.view.faces import Faces
+from canasta.words import Catalogue
+
+WELL: Final = 0
+INTERRUPTED: Final = 130
+
+
+class Session:
+    """Everything that a match in the terminal needs: the match, who plays, where it is shown."""
+
+    def __init__(self, recorder: Recorder, seats: Seats, words: Catalogue) -> None:
+        self.recorder: Recorder = recorder
+        self.match = recorder.match
+        self.seats: Seats = seats
+        self.words: Catalogue = words
+        self.screen: Screen = Screen()
+        self.vocabulary: Vocabulary = Vocabulary(words)
+        self.draft: Draft = Draft(self.match)
+        seed = f"{self.match.seed or ''}:{self.match.number}"
+        self.bots: dict[int, Policy] = seats.policies(seed)
+        self.prompt = prompt(self.offers)
+        self.last: Refusal | None = None
+        self.telling: int = -1
+        self.told: list[str] = []
+        self.finished: Scene | None = None
+
+    def text(self, key: str, **facts: int | str) -> str:
+        """Words of the terminal."""
+        return self.words.text(f"terminal.{key}", **facts)
+
+    def offers(self) -> list[str]:
+        """What Tab completes."""
+        deal, _ = self.draft.preview()
+        return [*deal.legal_moves, *self.vocabulary.commands()]
+
+    def scene(self) -> Scene:
+        """The table as our seat sees it, with what is staged."""
+        deal, faces = self.draft.preview()
+        return Scene(
+            words=self.words,
+            deal=deal,
+            faces=faces,
+            seats=self.seats,
+            number=self.match.number,
+            totals=list(self.match.totals),
+            staged=list(self.draft.texts),
+        )
+
+    def snapshot(self) -> tuple[State, Faces]:
+        """The table before an action."""
+        return self.match.deal.scratch(), self.match.faces
+
+    def happened(self, action: Action, before: tuple[State, Faces]) -> Happening:
+        """An action with what it has changed."""
+        return Happening(action, before[0], self.match.deal, before[1], self.match.faces)
+
+    def sheet(self) -> None:
+        """Show the score sheet of the deal that has ended last."""
+        if self.match.deal.is_over:
+            self.finished = self.scene()
+        if self.finished is None:
+            self.screen.say(table.totals(self.scene()))
+            return
+        deal = self.finished.deal
+        self.screen.show(sheet.whole(self.finished, deal.sheet(), deal.scores()))
+
+
+def play(session: Session) -> int:
+    """Play until the match is over, left or interrupted."""
+    # The turns import this module for `Session`.
+    try:
+        greet(session)
+        while not session.match.over:
+            step(session)
+        final(session)
+    except EOFError:
+        leave(session, session.text("goodbye"))
+        return WELL
+    except KeyboardInterrupt:
+        leave(session, "")
+        return INTERRUPTED
+    return WELL
