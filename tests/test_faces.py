@@ -15,12 +15,14 @@ from canasta.engine.notation import NotationError
 from canasta.engine.setup import deal
 from canasta.engine.state import State
 from canasta.match import Match, act
-from canasta.rules.rules import Rules
+from canasta.rules.rules import Rules, with_house
 from canasta.view.faces import FaceError, Faces, Written, deck_kinds, kind, pack
 
 FORMS = [rules for name in variants.names() for rules in variants.forms(name)]
 CLASSIC = variants.find("classic")
 TILE = variants.find("tile")
+BANDS = [{"from": "min", "need": 10, "wilds": "none", "clean": False, "pile": "counts"}]
+FREE = with_house(TILE, {"opening.bands": BANDS})
 HAND = "1R 1Y 1B 2K JO 4R 4Y 3B 3K 9R 9Y 10R 10Y 1K"
 
 
@@ -129,14 +131,14 @@ def test_faces_follow_every_move(rules: Rules, bot: type[Policy]) -> None:
 
 
 def test_the_text_of_an_action_names_the_cards_as_they_were_meant() -> None:
-    match = dealt_to(TILE, 0, HAND)
+    match = dealt_to(FREE, 0, HAND)
     action = match.push(["lay 1 1K*1 1 2", "add jo to 1", "discard 3B"])
     assert action.texts == ("lay 1R 1K 1Y 2K", "add JO to 1", "discard 3B")
 
 
 def test_bytes_are_written_move_by_move() -> None:
-    match = dealt_to(TILE, 0, HAND)
-    other = dealt_to(TILE, 0, HAND)
+    match = dealt_to(FREE, 0, HAND)
+    other = dealt_to(FREE, 0, HAND)
     made = match.push(["lay 1 1 1 2", "discard 4"])
     action = other.push(made.moves)
     assert action.texts == ("lay 1R 1Y 1B", "add 2K to 1", "discard 4R")

@@ -12,6 +12,7 @@ from canasta.engine.cards import (
     WILDS,
     Kind,
     count,
+    either,
     is_wild,
     total,
 )
@@ -127,7 +128,7 @@ def rate_lay(view: View, move: Move) -> i64:
     if rank == STOP_THREE:
         return TAKING
     if rank == TWO:
-        return LAYING if side.opened or meld.wild_size(side) > 0 else 0
+        return either(side.opened or meld.wild_size(side) > 0, LAYING, 0)
     if twos + jokers == 0:
         return LAYING + 100 * naturals + values.worth(state.book.values, rank)
     return rate_wild(view, side, move, rank, twos + jokers)
@@ -144,7 +145,7 @@ def rate_wild(view: View, side: Side, move: Move, rank: Kind, wild: i64) -> i64:
     if move < ADD_TWO:
         # A pair that becomes a meld: worth a wild to open, or when wilds abound.
         many = total(view.hand() & WILDS) >= 3
-        return LAYING - 500 if not side.opened or many else -4000
+        return either(not side.opened or many, LAYING - 500, -4000)
     if size + wild == meld.CANASTA:
         return LAYING + 800
     clean_canasta = size >= meld.CANASTA and meld.wilds(side, rank) == 0

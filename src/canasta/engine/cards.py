@@ -33,6 +33,13 @@ def power(n: i64, by: i64) -> i64:
     return n << by
 
 
+def either(condition: bool, yes: i64, no: i64) -> i64:  # noqa: FBT001
+    """One of two numbers: mypyc boxes `a if c else b` where one of them is a literal."""
+    if condition:
+        return yes
+    return no
+
+
 def count(hand: Cards, kind: Kind) -> i64:
     """How many cards of one kind."""
     return hand >> 4 * kind & 15
@@ -67,9 +74,9 @@ def bit_count(bits: i64) -> i64:
     """How many bits are set, in parallel sums (an i64 has no bit_count of its own)."""
     if bits == 0:
         return 0
-    pairs = bits - (bits >> 1 & 0x5555555555555555)
-    fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
-    bytes_ = fours + (fours >> 4) & 0x0F0F0F0F0F0F0F0F
+    pairs = bits - (bits >> 1 & 0x555555555555555)
+    fours = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
+    bytes_ = fours + (fours >> 4) & EVEN
     return bytes_ % 255
 
 

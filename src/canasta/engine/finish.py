@@ -6,7 +6,7 @@
 from mypy_extensions import i64
 
 from canasta.engine import effects, meld, opening, out, pile, reach
-from canasta.engine.cards import total
+from canasta.engine.cards import either, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
 from canasta.engine.refusals import (
     FINE,
@@ -34,7 +34,7 @@ def refuse(state: State) -> i64:
 
 def least(state: State) -> i64:
     """How many cards in hand always let a turn be finished: one to discard and one to keep."""
-    return 1 if state.no_discard else 2
+    return either(state.no_discard, 1, 2)
 
 
 def can_open(state: State) -> bool:
@@ -42,7 +42,7 @@ def can_open(state: State) -> bool:
     if state.answer == YES:
         return True
     keep = least(state) - pile.waiting(state)
-    return reach.completable(state, keep if keep > 0 else 0)
+    return reach.completable(state, either(keep > 0, keep, 0))
 
 
 def refuse_opening(state: State) -> i64:
@@ -53,7 +53,7 @@ def refuse_opening(state: State) -> i64:
         return FINE if reach.completable(state, keep_before_draw(state)) else OPENING_UNREACHABLE
     if state.answer != YES:
         keep = least(state) - pile.waiting(state)
-        if reach.completable(state, keep if keep > 0 else 0):
+        if reach.completable(state, either(keep > 0, keep, 0)):
             return FINE
     return FINE if out.possible(state, granted=False) else OPENING_UNREACHABLE
 
@@ -61,7 +61,7 @@ def refuse_opening(state: State) -> i64:
 def keep_before_draw(state: State) -> i64:
     """G2: before the draw a card must stay, and with what is drawn there must be two."""
     coming = meld.min_of(state.book.opening.draw_if_before, state.stock_size())
-    return 1 if coming > 0 else 2
+    return either(coming > 0, 1, 2)
 
 
 def refuse_before_draw(state: State, side: Side) -> i64:

@@ -19,6 +19,7 @@ from canasta.engine.cards import (
     at_least,
     cards,
     count,
+    either,
     is_wild,
     power,
     total,
@@ -236,12 +237,12 @@ def bit(move: Move) -> i64:
 
 
 def if_fine(state: State, move: Move) -> i64:
-    return bit(move) if refuse(state, move) == FINE else 0
+    return either(refuse(state, move) == FINE, bit(move), 0)
 
 
 def legal_at_start(state: State) -> Moves:
     side = state.side_of(state.turn)
-    special = bit(DRAW) if refuse_draw(state, side) == FINE else 0
+    special = either(refuse_draw(state, side) == FINE, bit(DRAW), 0)
     special |= legal_takes(state, side)
     if special & bit(DRAW) == 0:
         special |= if_fine(state, PASS)
@@ -439,11 +440,11 @@ def keeping_cards(state: State, held: i64, moves: Moves) -> Moves:
         return a, b, c, d
     n: i64 = held - 1
     if n <= 8:
-        doubtful_few = from_form(n - 1, c) if n <= 4 else 0
-        doubtful_many = from_form(n - 5 if n > 4 else 0, d)
+        doubtful_few = either(n <= 4, from_form(n - 1, c), 0)
+        doubtful_many = from_form(n - 5, d)
         keep_a, keep_b = a, b
-        doubtful_a = a if held <= 4 else 0
-        doubtful_b = b if held <= 2 else 0
+        doubtful_a = either(held <= 4, a, 0)
+        doubtful_b = either(held <= 2, b, 0)
         fa, fb, fc, fd = filtered(state, (doubtful_a, doubtful_b, doubtful_few, doubtful_many))
         a = keep_a & ~doubtful_a | fa
         b = keep_b & ~doubtful_b | fb

@@ -8,7 +8,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from canasta.engine.cards import JOKER, STOP_THREE, TWO, Cards, Kind, bit_count
+from canasta.engine.cards import (
+    JOKER,
+    STOP_THREE,
+    TWO,
+    Cards,
+    Kind,
+    bit_count,
+    cards,
+    either,
+)
 
 Move = i64
 Moves = tuple[i64, i64, i64, i64]
@@ -121,7 +130,7 @@ def layout(move: Move) -> tuple[Kind, i64, i64, i64]:
 def cost(move: Move) -> Cards:
     """The cards a laying move needs from the hand."""
     k, naturals, twos, jokers = layout(move)
-    return (naturals << 4 * k if k > TWO else 0) + (twos << 4 * TWO) + jokers
+    return either(k > TWO, cards(k, naturals), 0) + cards(TWO, twos) + jokers
 
 
 def is_known(move: Move) -> bool:

@@ -186,7 +186,9 @@ def refuse_take(state: State, side: Side) -> i64:
 def short(state: State, side: Side) -> i64:
     """The points an opening still lacks; none where a whole canasta is asked for."""
     need = band(state, side).need
-    return 0 if need == WHOLE_CANASTA else need - laid(state, side)
+    if need == WHOLE_CANASTA:
+        return 0
+    return need - laid(state, side)
 
 
 def most(state: State, side: Side, hand: Cards) -> i64:

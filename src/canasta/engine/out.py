@@ -19,6 +19,7 @@ from canasta.engine.cards import (
     bit_count,
     cards,
     count,
+    either,
     flag,
     is_wild,
     total,
@@ -253,7 +254,7 @@ def stray_stop_threes(state: State, hand: Cards) -> i64:
     held = count(hand, STOP_THREE)
     if held == 4 and state.book.out.removes_stop_threes:
         return 0
-    return 0 if held >= 3 and state.book.meld.stop_threes_when_out else held
+    return either(held >= 3 and state.book.meld.stop_threes_when_out, 0, held)
 
 
 def any_discard(state: State, side: Side, hand: Cards) -> bool:
@@ -279,7 +280,7 @@ def lays_all(state: State, side: Side, hand: Cards) -> bool:
     if not could_suffice(state, side, hand) or leaves_stray(state, side, hand):
         return False
     plan = Plan(state, side, hand)
-    melded = held if held > 0 and state.book.meld.stop_threes_when_out else 0
+    melded = either(state.book.meld.stop_threes_when_out, held, 0)
     side.stop_threes += melded
     found = with_wild_meld(plan, count(hand, TWO), count(hand, JOKER))
     side.stop_threes -= melded
@@ -327,8 +328,8 @@ def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
     if kind > ACE:
         return twos + jokers == 0 and ends_well(plan)
     # A short search needs no memory of what failed.
-    key = memo(plan, kind, twos, jokers) if twos + jokers > 3 else -1
-    if key >= 0 and key in plan.failed:
+    remembers = twos + jokers > 3
+    if remembers and memo(plan, kind, twos, jokers) in plan.failed:
         return False
     held = count(plan.hand, kind)
     x: i64 = 0
@@ -339,8 +340,8 @@ def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
                 return True
             y += 1
         x += 1
-    if key >= 0:
-        plan.failed.add(key)
+    if remembers:
+        plan.failed.add(memo(plan, kind, twos, jokers))
     return False
 
 
@@ -391,7 +392,7 @@ def opens_on_the_way(state: State, side: Side) -> bool:
         return opening.is_met(state, side)
     if state.book.opening.whole_turn:
         return False
-    return opening_part(state, side, ours.wilds if not ours.clean else 0)
+    return opening_part(state, side, either(ours.clean, 0, ours.wilds))
 
 
 def opening_part(state: State, side: Side, wilds: i64) -> bool:
@@ -420,14 +421,14 @@ def natural_part(state: State, side: Side, kind: Kind, gains: list[i64]) -> i64:
         return 0
     book = state.book.values
     worth = naturals * values.worth(book, kind)
-    first = worth if naturals < meld.MELD else 0
+    first = either(naturals < meld.MELD, worth, 0)
     wild: i64 = 0
     jokers = count(side.jokers, kind)
     while wild < meld.wilds(side, kind):
         gains.append(first + values.worth(book, JOKER if wild < jokers else TWO))
         first = 0
         wild += 1
-    return worth if naturals >= meld.MELD else 0
+    return either(naturals >= meld.MELD, worth, 0)
 
 
 def rank_canasta_with(side: Side, wilds: i64) -> bool:

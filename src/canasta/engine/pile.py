@@ -16,6 +16,7 @@ from canasta.engine.cards import (
     Kind,
     cards,
     count,
+    either,
     flag,
     is_natural,
     is_wild,
@@ -147,21 +148,24 @@ def payment(move: Move) -> tuple[i64, i64, i64]:
 
 
 def affordable(state: State, side: Side, hand: Cards) -> i64:
-    """The ways of taking that the cards in hand and on the table could pay for, as bits of moves.
+    """The ways of taking that the cards in hand and on the table pay for, as bits of moves.
 
-    A cheap superset of those that `refuse` admits; the pile is not empty.
+    A superset of those that `refuse` admits, cheap to find; the pile is not empty.
     """
     rank = top(state)
-    held = count(hand, rank)
-    onto = count(side.naturals, rank) > 0
-    if (held == 0 and not onto) or not is_natural(rank):
+    if not is_natural(rank):
         return 0
-    found: i64 = power(1, TAKE_ONTO) if onto else 0
-    if held >= 2:
-        found |= power(1, TAKE_PAIR) | power(1, TAKE_THREE)
-    if held >= 1 and not state.book.pile.natural_pair:
-        found |= power(1, TAKE_TWO) | power(1, TAKE_JOKER)
-    return found
+    held = count(hand, rank)
+    if is_frozen_for(state, side):
+        pay = either(state.book.pile.frozen_count == 3, power(1, TAKE_THREE), power(1, TAKE_PAIR))
+        return either(held >= state.book.pile.frozen_count, pay, 0)
+    found = either(held >= 2, power(1, TAKE_PAIR), 0)
+    if state.book.pile.natural_pair:
+        return found
+    if held > 0:
+        found |= either(count(hand, TWO) > 0, power(1, TAKE_TWO), 0)
+        found |= either(count(hand, JOKER) > 0, power(1, TAKE_JOKER), 0)
+    return found | either(count(side.naturals, rank) > 0, power(1, TAKE_ONTO), 0)
 
 
 def refuse_way(state: State, side: Side, move: Move) -> i64:

@@ -7,7 +7,7 @@ first way it finds; the bound is the worth of all that could still be laid.
 from mypy_extensions import i64
 
 from canasta.engine import meld, opening, pile, values
-from canasta.engine.cards import ACE, FOUR, JOKER, TWO, Cards, Kind, cards, count, total
+from canasta.engine.cards import ACE, FOUR, JOKER, TWO, Cards, Kind, cards, count, either, total
 from canasta.engine.moves import TAKE_PAIR, TAKE_THREE
 from canasta.engine.refusals import FINE
 from canasta.engine.state import Side, State
@@ -25,7 +25,7 @@ class Quest:
         self.wilds: i64 = band.wilds - opening.wilds(side)
         self.wild_melds: bool = band.wilds == opening.NO_LIMIT and state.book.meld.wild_only
         self.canasta: bool = band.need == opening.WHOLE_CANASTA
-        self.short: i64 = 0 if self.canasta else band.need - opening.laid(state, side)
+        self.short: i64 = opening.short(state, side)
 
 
 def completable(state: State, keep: i64) -> bool:
@@ -55,7 +55,7 @@ def completable_before_take(state: State) -> bool:
         # What else is held of the top's rank could spoil the take once it is laid.
         hand -= cards(rank, count(hand, rank))
     coming = len(state.pile) - 1
-    keep: i64 = 2 - coming if coming < 2 else 0
+    keep = either(coming < 2, 2 - coming, 0)
     quest = Quest(state, side, hand, clean=state.book.opening.dirty_bars_pile)
     return solve(quest, total(hand) - keep)
 
@@ -126,7 +126,7 @@ def with_naturals(
     """The same with `n` naturals of a rank laid, and each way to add wilds to them."""
     state = quest.state
     worth = values.worth(state.book.values, kind) * n
-    most: i64 = 0 if quest.clean else meld.min_of(budget, state.book.meld.max_wilds)
+    most = either(quest.clean, 0, meld.min_of(budget, meld.most_wilds(state)))
     if n == 0 and count(quest.side.naturals, kind) == 0:
         most = 0
     y: i64 = 0
@@ -150,8 +150,8 @@ def bound(quest: Quest, kind: Kind, twos: i64, jokers: i64, budget: i64) -> i64:
     """At most what the ranks from `kind` on and the wilds can bring."""
     book = quest.state.book.values
     found: i64 = 0
-    wild = 0 if quest.clean else meld.min_of(budget, twos + jokers)
-    least: i64 = 2 if wild > 0 else 3
+    wild = either(quest.clean, 0, meld.min_of(budget, twos + jokers))
+    least = either(wild > 0, 2, 3)
     k = kind
     while k <= ACE:
         held = count(quest.hand, k)

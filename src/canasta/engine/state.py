@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine.cards import Cards, Kind, at_least
+from canasta.engine.cards import Cards, Kind, at_least, either
 
 if TYPE_CHECKING:
     from canasta.engine.book import Book
@@ -272,11 +272,11 @@ class State:
 
     def side_of(self, seat: i64) -> Side:
         """With two sides even and odd seats; with three players each his own."""
-        return self.side(seat % 3 if self.book.sides == 3 else seat & 1)
+        return self.side(either(self.book.sides == 3, seat % 3, seat & 1))
 
     def next_seat(self, seat: i64) -> i64:
         after = seat + 1
-        return 0 if after == self.book.players else after
+        return either(after == self.book.players, 0, after)
 
     def partner(self) -> i64:
         """The next partner in order of play, who answers; NOBODY where each plays alone."""

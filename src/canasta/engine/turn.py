@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine.cards import BONUS_THREE, TWO, Kind, cards, flag, power
+from canasta.engine.cards import BONUS_THREE, TWO, Kind, cards, either, flag, power
 from canasta.engine.meld import wild_size
 from canasta.engine.state import NOBODY, START, UNANSWERED, State
 from canasta.rules.turn import Turn
@@ -45,7 +45,7 @@ def begin(state: State, seat: i64) -> None:
     state.phase = START
     state.first = False
     state.opened_before = side.opened
-    state.ranks_before = side.laid() | (flag(TWO) if wild_size(side) > 0 else 0)
+    state.ranks_before = side.laid() | either(wild_size(side) > 0, flag(TWO), 0)
     state.lays = 0
     state.joined = False
     state.dirty_opening = False
