@@ -11,6 +11,7 @@ from canasta.bots.random import Random
 from canasta.engine import deck as engine_deck
 from canasta.engine.book import Book
 from canasta.engine.cards import BONUS_THREE, STOP_THREE, TWO, count, spread
+from canasta.engine.moves import REMOVE, lay
 from canasta.engine.notation import NotationError
 from canasta.engine.setup import deal
 from canasta.engine.state import State
@@ -200,6 +201,17 @@ def test_dealt_cards_lie_where_the_engine_dealt_them() -> None:
     assert faces.threes[0][0] == "3H"
     assert [faces.hands[seat][0] for seat in (1, 2, 3)] == ["4S", "5S", "6S"]
     assert_agree(faces, dealing.state)
+
+
+def test_stop_threes_go_out_of_play_or_become_a_meld() -> None:
+    faces = dealt_to(TILE, 0, "3B 3K 3B 3K 4R 4Y 9R 9Y 10R 10Y 11R 11Y 12R 12Y").faces
+    state = dealt_to(TILE, 0, HAND).deal
+    melding = faces.copy()
+    assert faces.follow(state, REMOVE, state) == ["3B", "3K", "3B", "3K"]
+    assert faces.removed[0] == ["3B", "3K", "3B", "3K"]
+    assert melding.follow(state, int(lay(STOP_THREE, 3)), state, ["3K"]) == ["3K", "3B", "3B"]
+    assert melding.melds[0][STOP_THREE] == ["3K", "3B", "3B"]
+    assert faces.hands[0] == ["4R", "4Y", "9R", "9Y", "10R", "10Y", "11R", "11Y", "12R", "12Y"]
 
 
 def test_a_copy_is_apart() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from msgspec import Struct
 
@@ -15,11 +16,10 @@ from canasta.engine.book import Book
 from canasta.engine.deal import Deal, IllegalMoveError, new_deal
 from canasta.engine.match import PLAY_ON, SHARED
 from canasta.engine.match import winner as decide
-from canasta.engine.notation import parse_move
 from canasta.engine.reasons import explain
 from canasta.engine.refusals import FINE
 from canasta.engine.score import Line, closing_side
-from canasta.engine.state import OVER
+from canasta.engine.state import OVER, State
 from canasta.record.shuffle import permutation
 from canasta.rules.rules import Rules, RulesError, difference, with_house
 from canasta.view.faces import Faces, Written, deck_kinds, move_text, pack
@@ -124,8 +124,7 @@ class Match:
             if text is not None and faces_only:
                 self.faces.check_named(text)
         faces, texts = self.walk(plain, written, faces_only=faces_only)
-        for move in outcome.moves:
-            self.deal.apply(move)
+        self.deal.become(outcome.state)
         self.faces = faces
         self.acted = True
         if self.deal.is_over:
@@ -136,23 +135,25 @@ class Match:
         self, plain: Sequence[str | int], written: Sequence[Written | None], *, faces_only: bool
     ) -> tuple[Faces, list[str]]:
         """Take the cards of a legal action through their places, on a copy."""
-        state, faces = self.deal.scratch(), self.faces.copy()
+        state: State = self.deal
+        faces = self.faces.copy()
         hand = faces.deck if faces_only else faces.hands[int(state.turn)]
-        named = [move.named(faces.known, hand) if move else [] for move in written]
-        texts = []
-        for at, move in enumerate(plain):
-            text = written[at]
-            later = [face for faces_named in named[at + 1 :] for face in faces_named]
-            pool, spent = named[at].copy(), []
-            for step in parse_move(state, move) if isinstance(move, str) else [move]:
-                before = state.scratch()
-                play.apply(state, step)
-                spent += faces.follow(before, step, state, pool, later)
+        named = [text.named(faces.known, hand) if text else [] for text in written]
+        texts: list[str] = []
+        for at, (move, text) in enumerate(zip(plain, written, strict=True)):
+            outcome = action.attempt(state, [move])
+            pool, later = named[at].copy(), list(chain(*named[at + 1 :]))
+            *begun, last = outcome.moves
+            # One lay of several bytes is one for the rules too: what comes of it comes at its end.
+            spent = [
+                face for step in begun for face in faces.follow(state, step, state, pool, later)
+            ]
+            spent += faces.follow(state, last, outcome.state, pool, later)
             if text is None or text.is_generic:
-                assert isinstance(step, int)
-                texts.append(move_text(step, spent, tiles=faces.tiles))
+                texts.append(move_text(last, spent, tiles=faces.tiles))
             else:
                 texts.append(faces.in_faces(text, named[at], spent))
+            state = outcome.state
         return faces, texts
 
     def next_deal(self, deck: str | Sequence[str] | None = None) -> None:

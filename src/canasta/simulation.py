@@ -11,7 +11,8 @@ import signal
 from collections.abc import Iterable, Iterator
 from functools import partial
 from math import sqrt
-from multiprocessing import Pool
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +33,7 @@ from canasta.rules.rules import Rules
 from canasta.view.faces import deck_kinds, pack
 
 DISCARDS: Final = bytes(move for move in range(256) if is_discard(move))
-CHUNK: Final = 250
+CHUNK: Final = 50
 """Deals that a process plays at a time."""
 LONGEST: Final = 1000
 """Deals after which a match is left undecided: weak bots never reach a target."""
@@ -203,13 +204,17 @@ def deals(plan: Plan, n: int, jobs: int) -> Iterator[Tally]:
     if jobs == 1 or len(chunks) == 1:
         yield from (play_chunk(plan, numbers) for numbers in chunks)
         return
-    with Pool(jobs, initializer=ignore_interrupts) as pool:
+    with workers(jobs) as pool:
         yield from pool.imap(partial(play_chunk, plan), chunks)
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C is for the process that started the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def workers(jobs: int) -> Pool:
+    """Processes that leave Ctrl-C to this one; they are born deaf to it."""
+    heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        return get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    finally:
+        signal.signal(signal.SIGINT, heard)
 
 
 def one_match(table: Table, first: int) -> tuple[list[Played], int]:

@@ -23,6 +23,8 @@ WELL: Final = 0
 MISTAKE: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
+MISTAKES: Final = {"CaseError", "MatchError", "RecordError", "RulesError", "UsageError"}
+"""Errors that tell a mistake of the user's; by name, so that their modules load when needed."""
 EPILOG: Final = """\
 examples:
   canasta play italian
@@ -92,8 +94,8 @@ def parser(arguments: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def is_mistake(error: Exception) -> bool:
-    """Whether an error is the user's: one of ours that says so, or a file's."""
-    return isinstance(error, OSError) or type(error).__module__.startswith("canasta.")
+    """Whether an error is the user's and not ours."""
+    return isinstance(error, OSError) or type(error).__name__ in MISTAKES
 
 
 def told(error: Exception) -> str:

@@ -13,9 +13,9 @@ examples:
   canasta bench --json > speed.json
 
 random: the legal moves of every position, compiled, with shuffle and deal
-greedy: bots that see their seats' views; api: a Python loop over legal_actions()
-and apply(); plain: the same without the compiled engine. Medians of processor
-time. With the extra [peers], gin rummy of other libraries beside it.
+greedy: bots that see their seats' views; api: a Python loop over
+legal_actions() and apply(); plain: the same without the compiled engine.
+Medians of processor time. With the extra [peers], other libraries' gin rummy.
 """
 
 

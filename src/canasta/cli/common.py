@@ -2,10 +2,9 @@
 
 import argparse
 import json
-import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from typing import Final
 
 from rich.console import Console
@@ -82,15 +81,11 @@ def progress(label: str, steps: int) -> Iterator[Advance]:
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     bar = Progress(*columns, console=console, transient=True)
     task = bar.add_task(label, total=steps)
-    begun = time.monotonic()
-
-    def advance(done: int) -> None:
-        bar.advance(task, done)
-        if not bar.live.is_started and time.monotonic() - begun > PATIENCE:
-            bar.start()
-
+    appears = Timer(PATIENCE, bar.start)
+    appears.start()
     try:
-        yield advance
+        yield lambda done: bar.advance(task, done)
     finally:
+        appears.cancel()
+        appears.join()
         bar.stop()
-        sys.stderr.flush()

@@ -1,4 +1,4 @@
-"""Moves that a player has laid out but not played yet: kept here until the rules take them whole."""
+"""Moves laid out but not played yet: kept here until the rules take them as a whole."""
 
 from __future__ import annotations
 
@@ -96,4 +96,3 @@ def reveals(start: State, moves: list[int]) -> bool:
             return True
         play.apply(state, move)
     return False
-

@@ -62,6 +62,10 @@ class Vocabulary:
                 if other.strip():
                     self.words.setdefault(folded(other.strip()), word)
 
+    def commands(self) -> tuple[str, ...]:
+        """The commands, for completion."""
+        return COMMANDS
+
     def find(self, text: str) -> str:
         """The word of the notation or the command that a typed word stands for, or nothing."""
         return self.words.get(folded(text), "")

@@ -58,10 +58,12 @@ def card(words: Catalogue, *, tiles: bool) -> RenderableType:
 
 
 def heading(words: Catalogue, key: str) -> Text:
+    """A label on a line of its own."""
     return Text(words.text(f"terminal.heading.{key}"), style="label")
 
 
 def rows(words: Catalogue, forms: tuple[tuple[str, str, str], ...], *, tiles: bool) -> Table:
+    """Forms, short forms, and what they do."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column(style="bold", no_wrap=True)

@@ -27,7 +27,9 @@ def conditions(scene: Scene) -> str:
     band = deal.rules.opening.bands[side.band]
     told = [words.text("bands.need", needs=band.need)]
     if band.wilds is not None:
-        told.append(words.count("bands.wilds", band.wilds) if band.wilds else words.text("bands.no_wilds"))
+        told.append(
+            words.count("bands.wilds", band.wilds) if band.wilds else words.text("bands.no_wilds")
+        )
     if band.clean:
         told.append(words.text("bands.clean"))
     told.append(words.text(f"bands.pile.{band.pile}"))

@@ -58,16 +58,19 @@ def taking(scene: Scene) -> list[str]:
     ways = [describe_move(deal, move) for move in deal.legal_actions() if is_take(move)]
     if not ways:
         return [missing(scene)]
-    told = words.text("terminal.state.pile_open_with", ways=told_ways(scene, ways))
+    told = [way.partition(" ")[2] for way in ways if way != "take onto"]
+    found = [words.text("terminal.state.pile_open_with", ways=", ".join(told))] if told else []
+    if "take onto" in ways:
+        found.append(words.text("terminal.state.pile_open_onto", card=top_name(scene)))
     must = deal.refuse(PASS)
-    forced = must is not None and must.code == "must_take"
-    return [told, words.text("terminal.state.forced_take")] if forced else [told]
+    if must is not None and must.code == "must_take":
+        found.append(words.text("terminal.state.forced_take"))
+    return [" ".join(found)]
 
 
-def told_ways(scene: Scene, ways: list[str]) -> str:
-    """Ways of taking without their verb: `K K, K 2`, onto our meld."""
-    onto = scene.words.text("terminal.state.onto")
-    return ", ".join(onto if way == "take onto" else way.partition(" ")[2] for way in ways)
+def top_name(scene: Scene) -> str:
+    """The rank of the pile's top card."""
+    return names(tiles=scene.tiles)[pile.top(scene.deal)]
 
 
 def missing(scene: Scene) -> str:
@@ -82,15 +85,13 @@ def missing(scene: Scene) -> str:
     onto = deal.refuse(TAKE_ONTO)
     if onto is not None and onto.code in ("pile_onto_canasta", "pile_one_card"):
         return refused(scene, onto)
-    top = pile.top(deal)
-    card = names(tiles=scene.tiles)[top]
-    holds = int(count(deal.hand(scene.seats.own), top))
+    holds = int(count(deal.hand(scene.seats.own), pile.top(deal)))
     needs = 3 if first == TAKE_THREE else 2
     wild = onto is not None and onto.code == "pile_no_meld"
     key = "pile_missing_or_wild" if wild else "pile_missing"
-    return words.text(f"terminal.state.{key}", needs=needs, card=card, holds=holds)
+    return words.text(f"terminal.state.{key}", needs=needs, card=top_name(scene), holds=holds)
 
 
 def refused(scene: Scene, refusal: Refusal) -> str:
     """A refusal's sentence."""
-    return scene.words.text(f"refusals.{refusal.code}", **{"holds": 0, **refusal.facts})
+    return scene.words.text(f"refusals.{refusal.code}", **refusal.facts)

@@ -44,7 +44,9 @@ class MoveCompleter(Completer):
         self.offers: Offers = offers
 
     def get_completions(
-        self, document: Document, complete_event: CompleteEvent  # noqa: ARG002
+        self,
+        document: Document,
+        complete_event: CompleteEvent,  # noqa: ARG002
     ) -> Iterable[Completion]:
         """The offers that begin as the text does."""
         text = document.text_before_cursor.rpartition(";")[2].lstrip()

@@ -65,7 +65,7 @@ def side_line(match: Match, side: int) -> str:
 def melds(match: Match, side: int) -> list[list[str]]:
     """A side's melds by rank, then its closed canastas."""
     open_melds = [faces for _, faces in sorted(match.faces.melds[side].items())]
-    return open_melds + [faces for _, faces in match.faces.closed[side]]
+    return open_melds + [[*faces, "(closed)"] for _, faces in match.faces.closed[side]]
 
 
 def pile(match: Match) -> list[str]:

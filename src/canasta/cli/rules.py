@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from rich.console import Console
 from rich.padding import Padding
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the card, or the differences."""
     rules = chosen_rules(args.variant, args.players, args.house)
     said = words(args.lang, rules.sheet)
-    console = Console(highlight=False, markup=False, emoji=False)
+    console = Screen(highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
     if args.diff is None:
         shown = print_card(console, said, rules)
@@ -51,6 +51,14 @@ def run(args: argparse.Namespace) -> int:
         print_articles(console, said, [art for key in shown for art in articles(rules, key)])
     sys.stdout.flush()
     return 0
+
+
+class Screen(Console):
+    """A console that leaves a reader's departure to the command."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Raise what was caught."""
+        raise BrokenPipeError
 
 
 def other_rules(name: str, players: int) -> Rules:

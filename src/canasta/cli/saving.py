@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from canasta.match import Match
-from canasta.record.record import Recorder, read
-from canasta.record.replay import resume
+from canasta.record.record import Recorder
 
 
 def folder() -> Path:
@@ -31,11 +30,6 @@ def begin(match: Match) -> Recorder:
             return Recorder(match, folder() / f"{name}{ending}.jsonl")
         except FileExistsError:
             number += 1
-
-
-def go_on(path: Path) -> Recorder:
-    """Go on with the match of a file. Raises OSError, and RecordError where it is no record."""
-    return resume(read(path), path)
 
 
 def shown(path: Path | None) -> str:

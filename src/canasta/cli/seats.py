@@ -1,4 +1,4 @@
-"""Who sits where. The record has `Ann (greedy)` for a bot's seat, so a match can be gone on with."""
+"""Who sits where. The record has `Ann (greedy)` for a bot's seat, so that play can go on."""
 
 from __future__ import annotations
 

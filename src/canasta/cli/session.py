@@ -1,27 +1,22 @@
-"""A match being played in the terminal: deals, turns, sheets, until it is over or left."""
+"""What a match in the terminal is made of; its course is `course`'s, a person's turn `turn`'s."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from canasta.bots.policy import Policy
-from canasta.cli import saving, sheet, table
+from canasta.cli import sheet, table
 from canasta.cli.draft import Draft
 from canasta.cli.entry import Vocabulary
 from canasta.cli.prompt import prompt
 from canasta.cli.scene import Scene
 from canasta.cli.screen import Screen
 from canasta.cli.seats import Seats
-from canasta.cli.tell import Happening, clauses, remarks
+from canasta.cli.tell import Happening
 from canasta.engine.reasons import Refusal
 from canasta.engine.state import State
-from canasta.match import Action, act
+from canasta.match import Action
 from canasta.record.record import Recorder
 from canasta.view.faces import Faces
 from canasta.words import Catalogue
-
-WELL: Final = 0
-INTERRUPTED: Final = 130
 
 
 class Session:
@@ -39,8 +34,6 @@ class Session:
         self.bots: dict[int, Policy] = seats.policies(seed)
         self.prompt = prompt(self.offers)
         self.last: Refusal | None = None
-        self.telling: int = -1
-        self.told: list[str] = []
         self.finished: Scene | None = None
 
     def text(self, key: str, **facts: int | str) -> str:
@@ -82,20 +75,3 @@ class Session:
             return
         deal = self.finished.deal
         self.screen.show(sheet.whole(self.finished, deal.sheet(), deal.scores()))
-
-
-def play(session: Session) -> int:
-    """Play until the match is over, left or interrupted."""
-    # The turns import this module for `Session`.
-    try:
-        greet(session)
-        while not session.match.over:
-            step(session)
-        final(session)
-    except EOFError:
-        leave(session, session.text("goodbye"))
-        return WELL
-    except KeyboardInterrupt:
-        leave(session, "")
-        return INTERRUPTED
-    return WELL

@@ -1,4 +1,4 @@
-"""How a face looks in the terminal: a rank with a suit's or a colour's shape, never colour alone."""
+"""How a face looks in the terminal: its rank and a shape for suit or colour, never colour alone."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -1,4 +1,4 @@
-"""The score sheet of a finished deal: item by item with the articles, totals, what was left over."""
+"""The score sheet of a finished deal: items with their articles, totals, what was left over."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def ending(scene: Scene) -> str:
     words, deal = scene.words, scene.deal
     if deal.ended != OUT:
         return words.text(f"ended.{ENDS[deal.ended]}")
-    own = deal.out_seat == scene.seats.own
-    told = words.text("terminal.end.you_out") if own else words.text(
-        "ended.out", name=scene.seats.names[deal.out_seat]
-    )
+    if deal.out_seat == scene.seats.own:
+        told = words.text("terminal.end.you_out")
+    else:
+        told = words.text("ended.out", name=scene.seats.names[deal.out_seat])
     return f"{told} {words.text('items.out.concealed')}." if deal.out_concealed else told
 
 

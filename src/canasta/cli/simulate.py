@@ -28,7 +28,7 @@ examples:
   canasta simulate tile --deals 10000 --bots greedy,random --seed 7 --jobs 4
   canasta simulate italian --matches 20 --record games.jsonl
   canasta simulate classic --players 6 --deals 500 --check --json
-  canasta simulate classic --house pile.always_frozen=yes --house match.max_deals=4
+  canasta simulate classic --matches 9 --house match.max_deals=4
 
 The same seed gives the same result everywhere, for any number of jobs. Single
 deals start from totals of zero. With --matches the deals of all matches are
@@ -43,7 +43,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_variant(parser)
     add_rules(parser)
     amount = parser.add_mutually_exclusive_group()
-    amount.add_argument("--deals", type=positive, metavar="N", help=f"single deals (default: {DEALS})")
+    amount.add_argument(
+        "--deals", type=positive, metavar="N", help=f"single deals (default: {DEALS})"
+    )
     amount.add_argument("--matches", type=positive, metavar="N", help="whole matches")
     parser.add_argument("--seed", default="1", metavar="S", help="any text (default: 1)")
     parser.add_argument(
@@ -87,6 +89,8 @@ def run(args: argparse.Namespace) -> int:
 def planned(args: argparse.Namespace) -> Plan:
     """What the arguments ask to play."""
     rules = chosen_rules(args.variant, args.players, args.house)
+    if args.record is not None and (args.record.is_dir() or not args.record.parent.is_dir()):
+        raise UsageError(f"--record: {args.record} cannot be a file")
     try:
         bots = simulation.seats(args.bots.split(","), rules.players)
     except ValueError as error:

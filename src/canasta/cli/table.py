@@ -17,6 +17,7 @@ from canasta.cli.shapes import CANASTA_MARK, ShapeHighlighter, hand_text, meld_o
 from canasta.cli.tell import called_rank
 from canasta.engine import canasta
 from canasta.engine.cards import STOP_THREE, count, is_wild
+from canasta.engine.meld import CANASTA
 from canasta.view.faces import kind
 
 SHAPED = ShapeHighlighter()
@@ -26,7 +27,8 @@ MELD = tuple[int, list[str], bool]
 def whole(scene: Scene) -> RenderableType:
     """Everything, from the totals to the hand."""
     words = scene.words
-    title = f"{words.text('terminal.deal', n=scene.number)} · {words.text('terminal.your_turn')}"
+    turn = words.text("terminal.your_turn").strip(".")
+    title = f"{words.text('terminal.deal', n=scene.number)} · {turn}"
     parts: list[RenderableType] = [Text(), Rule(title), surroundings(scene)]
     for number in scene.sides:
         parts += side(scene, number)
@@ -43,7 +45,7 @@ def surroundings(scene: Scene) -> Table:
     words = scene.words
     rows = fields()
     row(rows, words.text("terminal.heading.total"), totals(scene))
-    row(rows, words.text("terminal.heading.players"), others(scene))
+    row(rows, words.text("terminal.heading.cards"), others(scene))
     stock = int(scene.deal.stock_size())
     key = "terminal.state.stock_empty" if stock == 0 else "units.card"
     told = words.text(key) if stock == 0 else words.count(key, stock)
@@ -61,6 +63,7 @@ def fields() -> Table:
 
 
 def row(grid: Table, label: str, told: str) -> None:
+    """Add a label and what it stands for, with its cards coloured."""
     grid.add_row(label, SHAPED(Text(told)))
 
 
@@ -75,6 +78,7 @@ def side_name(scene: Scene, number: int) -> str:
 
 
 def totals(scene: Scene) -> str:
+    """Each side's total, ours first."""
     told = [f"{side_name(scene, at)} {scene.words.number(scene.totals[at])}" for at in scene.sides]
     return " · ".join(told)
 
@@ -88,8 +92,7 @@ def others(scene: Scene) -> str:
         name = seats.names[seat]
         if seat in seats.partners(seats.own):
             name = words.text("terminal.partner", name=name)
-        n = len(scene.faces.hands[seat])
-        found.append(words.text("terminal.state.hand_size", name=name, n=n))
+        found.append(f"{name} {len(scene.faces.hands[seat])}")
     return " · ".join(found)
 
 
@@ -105,6 +108,7 @@ def side(scene: Scene, number: int) -> list[RenderableType]:
 
 
 def side_heading(scene: Scene, number: int) -> str:
+    """Whose melds they are."""
     words = scene.words
     if number == scene.seats.own_side:
         return words.text("terminal.heading.our_melds")
@@ -136,13 +140,14 @@ def melds(scene: Scene, number: int) -> Iterator[MELD]:
 
 
 def meld_rows(scene: Scene, number: int, found: list[MELD]) -> Table:
+    """A line a meld: its mark, rank, size and cards."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     for _ in range(2):
         grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, justify="right")
     grid.add_column()
     for rank, faces, closed in found:
-        complete = closed or (len(faces) >= canasta.CANASTA and rank != STOP_THREE)
+        complete = closed or (len(faces) >= CANASTA and rank != STOP_THREE)
         called = called_rank(scene.words, rank, tiles=scene.tiles)
         cards = shown_all(sorted(faces, key=meld_order))
         note = canasta_note(scene, number, rank, faces, closed=closed) if complete else ""
@@ -175,5 +180,5 @@ def own(scene: Scene) -> RenderableType:
     if scene.staged:
         told = f"{'; '.join(scene.staged)}\n{opening_words.running(scene)}"
         row(rows, words.text("terminal.heading.staged"), told)
-    row(rows, words.text("terminal.heading.hand"), f"{hand_text(faces)}  ({len(faces)})")
+    row(rows, words.text("terminal.heading.hand"), f"({len(faces)})  {hand_text(faces)}")
     return rows

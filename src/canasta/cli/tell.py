@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta.cli.shapes import CANASTA_MARK, shown, shown_all
-from canasta.engine import canasta, opening, play
+from canasta.engine import canasta, meld, opening, play
 from canasta.engine.cards import ACE, FOUR, TWO, count, flag, total
 from canasta.engine.moves import is_take
 from canasta.engine.notation import names
@@ -62,6 +62,7 @@ def told(words: Catalogue, happening: Happening, text: str) -> str:
 
 
 def drawn(words: Catalogue, happening: Happening) -> str:
+    """A draw, with the number where it is more than one card."""
     turn = happening.before.turn
     n = int(total(happening.after.hand(turn)) - total(happening.before.hand(turn)))
     if n > 1:
@@ -70,6 +71,7 @@ def drawn(words: Catalogue, happening: Happening) -> str:
 
 
 def taken(words: Catalogue, happening: Happening, rest: str) -> str:
+    """The pile taken, with what."""
     pile = happening.faces_before.pile
     if rest == "onto":
         rank = names(tiles=happening.faces.tiles)[kind(pile[-1])]
@@ -84,8 +86,8 @@ def laid(words: Catalogue, happening: Happening, rest: str) -> str:
     faces = what.split()
     cards = shown_all(faces)
     ranks = {kind(face) for face in faces if kind(face) > TWO}
-    if target == "wilds" or (not ranks and not target and happening.side_before.wild_twos
-                             + happening.side_before.wild_jokers > 0):
+    joins_wilds = not ranks and not target and meld.wild_size(happening.side_before) > 0
+    if target == "wilds" or joins_wilds:
         return words.text("terminal.event.adds_wilds", name="", cards=cards)
     called = names(tiles=happening.faces.tiles)
     rank = target or (called[ranks.pop()] if len(ranks) == 1 else "")
@@ -95,13 +97,15 @@ def laid(words: Catalogue, happening: Happening, rest: str) -> str:
     return words.text("terminal.event.lays", name="", cards=cards)
 
 
-def remarks(words: Catalogue, happening: Happening, name: str) -> list[str]:
-    """What stands out in an action: an opening, canastas, a frozen pile, bonus threes, the end."""
+def remarks(words: Catalogue, happening: Happening, name: str | None) -> list[str]:
+    """What stands out in an action; without a name it was our own.
+
+    An opening, canastas, a frozen or blocked pile, bonus threes.
+    """
     before, after = happening.before, happening.after
     found = threes(words, happening, name)
     if happening.side.opened and not happening.side_before.opened and after.ended != OUT:
-        has = opened_with(happening)
-        found.append(words.text("terminal.event.opens", name=name, has=has))
+        found.append(said(words, ("opens", "you_opened"), name, has=opened_with(happening)))
     found += canastas(words, happening, name)
     if after.frozen and not before.frozen:
         found.append(words.text("terminal.event.freezes"))
@@ -110,17 +114,25 @@ def remarks(words: Catalogue, happening: Happening, name: str) -> list[str]:
     return found
 
 
+def said(words: Catalogue, keys: tuple[str, str], name: str | None, **facts: int | str) -> str:
+    """A sentence about somebody, or else about ourselves."""
+    if name is None:
+        return words.text(f"terminal.event.{keys[1]}", **facts)
+    return words.text(f"terminal.event.{keys[0]}", name=name, **facts)
+
+
 def blocks(state: State) -> bool:
     """Whether a discarded wild bars somebody from the pile here."""
     return state.book.pile.blocks_all or state.book.pile.blocks_opponents
 
 
-def threes(words: Catalogue, happening: Happening, name: str) -> list[str]:
+def threes(words: Catalogue, happening: Happening, name: str | None) -> list[str]:
+    """Bonus threes laid out."""
     side = int(happening.before.turn) % happening.faces.sides
     fresh = happening.faces.threes[side][len(happening.faces_before.threes[side]) :]
     if not fresh:
         return []
-    return [words.text("terminal.event.three", name=name, cards=shown_all(fresh))]
+    return [said(words, ("three", "your_three"), name, cards=shown_all(fresh))]
 
 
 def opened_with(happening: Happening) -> int:
@@ -134,7 +146,7 @@ def opened_with(happening: Happening) -> int:
     return int(opening.laid(state, side))
 
 
-def canastas(words: Catalogue, happening: Happening, name: str) -> list[str]:
+def canastas(words: Catalogue, happening: Happening, name: str | None) -> list[str]:
     """The canastas that an action has completed."""
     old = canasta.complete(happening.side_before) | happening.side_before.closed_ranks
     fresh = (canasta.complete(happening.side) | happening.side.closed_ranks) & ~old
@@ -143,7 +155,8 @@ def canastas(words: Catalogue, happening: Happening, name: str) -> list[str]:
         if fresh & flag(rank) != 0:
             called = called_rank(words, rank, tiles=happening.faces.tiles)
             told_kind = words.text(f"terminal.state.canasta_{cleanness(happening.side, rank)}")
-            sentence = words.text("terminal.event.canasta", name=name, rank=called, kind=told_kind)
+            keys = ("canasta", "your_canasta")
+            sentence = said(words, keys, name, rank=called, kind=told_kind)
             found.append(f"{CANASTA_MARK} {sentence}")
     return found
 

@@ -41,15 +41,15 @@ class Player(Struct):
     name: str
 
 
-class Header(Struct):
+class Header(Struct, kw_only=True):
     """The first line: which game, by whom, when. `rules` is every setting by its dotted name."""
 
     canasta: int
-    variant: str
-    players: Annotated[list[Player], Meta(min_length=2, max_length=6)]
     program: str = ""
     rules_revision: int = RULES_REVISION
+    variant: str
     rules: dict[str, Any] = {}
+    players: Annotated[list[Player], Meta(min_length=2, max_length=6)]
     date: str = ""
 
 
@@ -79,15 +79,15 @@ class ScoreLine(Struct):
     article: str = ""
 
 
-class EndLine(Struct):
+class EndLine(Struct, kw_only=True):
     """A deal has ended: how, what it brought, the totals after it. `out` is who went out."""
 
     end: Literal["out", "stock", "three", "pass"]
+    out: Seat | UnsetType | None = UNSET
     concealed: bool
     lines: list[ScoreLine]
     scores: BySide
     totals: BySide
-    out: Seat | None | UnsetType = UNSET
 
 
 class WinnerLine(Struct):
