@@ -98,7 +98,8 @@ def bot_turn(session: Session) -> None:
         happening = session.happened(action, before)
         told += clauses(session.words, happening)
         standing_out += remarks(session.words, happening, name)
-    session.screen.say(f"{name} {', '.join(told)}.")
+    line = f"{name} {', '.join(told)}"
+    session.screen.say(line if line.endswith("?") else f"{line}.")
     for remark in standing_out:
         session.screen.say(f"  {remark}")
 

@@ -83,10 +83,8 @@ def read(line: str, vocabulary: Vocabulary) -> Entry:
     command = vocabulary.find(text)
     if command in COMMANDS:
         return Entry(command, [])
-    moves: list[str] = []
-    for part in text.split(";"):
-        if part.strip():
-            moves += read_group(part, vocabulary)
+    groups = [part for part in text.split(";") if part.strip()]
+    moves = [move for group in groups for move in read_group(group, vocabulary)]
     if not moves:
         raise UnknownEntryError(text)
     return Entry("", moves)
@@ -107,7 +105,7 @@ def read_move(text: str, implied: str, vocabulary: Vocabulary) -> str:
     """One move; without a verb of its own it has the one implied."""
     words = apart(text)
     if not words:
-        raise UnknownEntryError(text.strip())
+        raise UnknownEntryError(",")
     verb = "" if card(words[0]) else vocabulary.find(words[0])
     if verb == "onto":
         return "take onto"
@@ -138,6 +136,9 @@ def apart(text: str) -> list[str]:
 
 def argument(word: str, vocabulary: Vocabulary) -> str:
     """A card in capitals or a particle, or nothing."""
+    if word == "3":
+        # Bonus threes never stay in a hand.
+        return "3B"
     if card(word):
         return word.upper()
     found = vocabulary.find(word)

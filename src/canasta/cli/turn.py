@@ -51,7 +51,7 @@ def respond(session: Session, line: str) -> None:
     if entry.command:
         obey(session, entry.command)
     else:
-        offer(session, entry)
+        offer(session, entry, line)
 
 
 def obey(session: Session, command: str) -> None:
@@ -95,7 +95,7 @@ def undo(session: Session) -> None:
     session.screen.show(table.brief(session.scene()))
 
 
-def offer(session: Session, entry: Entry) -> None:
+def offer(session: Session, entry: Entry, line: str) -> None:
     """Play the moves of a line, or say why not."""
     moves = [found for move in entry.moves for found in [meant(session, move)] if found]
     if len(moves) < len(entry.moves):
@@ -104,7 +104,7 @@ def offer(session: Session, entry: Entry) -> None:
     try:
         outcome = session.draft.offer(session.recorder, moves)
     except MISTAKES as error:
-        mistaken(session, error, moves)
+        mistaken(session, error, line)
         return
     if isinstance(outcome, Played):
         played(session, session.happened(outcome.action, before))
@@ -126,7 +126,7 @@ def meant(session: Session, move: str) -> str:
     return ways[0] if ways else "take pair"
 
 
-def mistaken(session: Session, error: Exception, moves: list[str]) -> None:
+def mistaken(session: Session, error: Exception, line: str) -> None:
     """A text that is no move, or a card that is not held."""
     if isinstance(error, FaceError):
         session.last = Refusal("not_in_hand", {}, "")
@@ -134,7 +134,7 @@ def mistaken(session: Session, error: Exception, moves: list[str]) -> None:
             session.text("refused", reason=session.words.text("refusals.not_in_hand"))
         )
         return
-    session.screen.say(session.text("unknown_input", text="; ".join(moves)))
+    session.screen.say(session.text("unknown_input", text=line))
 
 
 def played(session: Session, happening: Happening) -> None:

@@ -126,7 +126,7 @@ def parse_kinds(text: str) -> bytes:
     found: list[int] = []
     for token in text.split():
         name, star, times = token.partition("*")
-        if star and not times.isdigit():
+        if star and not (times.isascii() and times.isdigit() and len(times) <= 2):
             raise NotationError(f"{token!r} is no card with a multiplier")
         found += [parse_kind(name)] * (int(times) if star else 1)
     return bytes(found)
@@ -264,21 +264,24 @@ def rank_bytes(side: Side, rank: Kind, n: i64, twos: i64, jokers: i64) -> list[i
 def wild_bytes(side: Side, twos: i64, jokers: i64) -> list[int]:
     """The wild meld: begun with three alike, or two and one, of its larger part."""
     found: list[int] = []
-    if side.wild_twos + side.wild_jokers == 0:
-        if twos >= 3 and twos >= jokers:
-            found.append(int(lay(TWO, 3)))
-            twos -= 3
-        elif jokers >= 3:
-            found.append(int(lay(JOKER, 3)))
-            jokers -= 3
-        elif twos >= 2 and jokers >= 1:
-            found.append(int(pair_joker(TWO)))
-            twos -= 2
-            jokers -= 1
-        elif jokers >= 2 and twos >= 1:
-            found.append(int(pair_two(JOKER)))
-            jokers -= 2
-            twos -= 1
+    if side.wild_twos + side.wild_jokers > 0:
+        found += [int(lay(TWO, 3))] * int(twos // 3) + [int(lay(JOKER, 3))] * int(jokers // 3)
+        twos %= 3
+        jokers %= 3
+    elif twos >= 3 and twos >= jokers:
+        found.append(int(lay(TWO, 3)))
+        twos -= 3
+    elif jokers >= 3:
+        found.append(int(lay(JOKER, 3)))
+        jokers -= 3
+    elif twos >= 2 and jokers >= 1:
+        found.append(int(pair_joker(TWO)))
+        twos -= 2
+        jokers -= 1
+    elif jokers >= 2 and twos >= 1:
+        found.append(int(pair_two(JOKER)))
+        jokers -= 2
+        twos -= 1
     found += [int(add_two(TWO))] * int(twos)
     found += [int(add_joker(JOKER))] * int(jokers)
     return found

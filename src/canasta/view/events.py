@@ -43,8 +43,9 @@ class ThreesRemoved(Fact, frozen=True):
 
 
 class TookPile(Fact, frozen=True):
-    """A seat took the pile: its top card lies melded with what the hand paid, `waiting` cards wait
-    to join the hand.
+    """A seat took the pile: its top card lies melded with what the hand paid.
+
+    So many cards are `waiting` to join the hand.
     """
 
     seat: int

@@ -123,6 +123,7 @@ def follow_pile(seen: Observation, event: PileEvent) -> Observation:
 
 
 def take(seen: Observation, event: TookPile) -> Observation:
+    """The pile is gone, its top card melded with what was paid."""
     pile = replace(seen.pile, size=0, faces=(), hidden=0, frozen=False)
     area = with_cards(seen.sides[event.side], event.rank, (event.top, *event.paid))
     seen = spend(with_area(seen, event.side, area), event.seat, event.paid)

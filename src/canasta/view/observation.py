@@ -66,8 +66,9 @@ class Block(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True, kw_only=True):
-    """The pile. `faces`, bottom to top: its top card alone, or where it is `open` all but hidden
-    ones; `hidden` counts the cards that nobody has seen.
+    """The pile. `hidden` counts the cards in it that nobody has seen.
+
+    `faces`, bottom to top, are all the others where it is `open`, elsewhere its top card alone.
     """
 
     size: int
@@ -150,10 +151,12 @@ def in_order(faces: Iterable[str]) -> tuple[str, ...]:
 
 
 def hand(faces: list[str], *, shown: bool) -> Hand:
+    """A hand, face down unless it is shown."""
     return Hand(len(faces), in_order(faces) if shown else None)
 
 
 def area(state: State, faces: Faces, index: int) -> Area:
+    """What a side has on the table."""
     side = state.side(index)
     return Area(
         total=int(side.total),
@@ -173,6 +176,7 @@ def need(state: State, side: Side) -> int | Literal["canasta"]:
 
 
 def meld(rank: int, cards: list[str], faces: Faces) -> Meld:
+    """One meld of these cards."""
     return Meld(rank_name(rank, tiles=faces.tiles), in_order(cards), canasta(rank, cards))
 
 
@@ -190,6 +194,7 @@ def canasta(rank: int, cards: list[str]) -> str | None:
 
 
 def pile(state: State, faces: Faces) -> Pile:
+    """The pile as the table shows it."""
     is_open = state.book.pile.all_visible
     first, last = int(state.hidden_from), int(state.hidden_to)
     seen = faces.pile[:first] + faces.pile[last:]

@@ -113,9 +113,7 @@ class Telling:
         paid = self.laid(rank)
         paid.remove(top)
         waiting = len(self.faces.pile) - 1
-        yield TookPile(
-            self.seat, self.side, self.rank(rank), top, in_order(paid), waiting
-        )
+        yield TookPile(self.seat, self.side, self.rank(rank), top, in_order(paid), waiting)
         yield from self.canasta_made(rank)
 
     def laid(self, rank: int) -> list[str]:

@@ -1,0 +1,313 @@
+"""The match in the terminal: what is typed, what is shown, what is saved."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from canasta.bots import make
+from canasta.cli.common import chosen_rules
+from canasta.cli.entry import UnknownEntryError, Vocabulary, read
+from canasta.cli.seats import seated
+from canasta.cli.shapes import hand_text, legend
+from canasta.engine.state import ANSWER
+from canasta.match import Action, Match, act
+from canasta.record.record import read as read_record
+from canasta.words import words
+
+ESCAPE = "\x1b"
+PLAY = [sys.executable, "-m", "canasta", "play"]
+
+
+def environment(tmp_path: Path, **more: str) -> dict[str, str]:
+    """A home of its own, 80 columns, UTF-8."""
+    own = {"XDG_DATA_HOME": str(tmp_path), "COLUMNS": "80", "LINES": "40", "PYTHONUTF8": "1"}
+    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM")}
+    return {**kept, **own, "TERM": "xterm-256color", **more}
+
+
+def piped(tmp_path: Path, lines: list[str], *options: str) -> subprocess.CompletedProcess[str]:
+    """Play what the lines say, through a pipe."""
+    return subprocess.run(
+        [*PLAY, *options],
+        input="\n".join(lines) + "\n",
+        env=environment(tmp_path, NO_COLOR="1"),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+
+
+def course(variant: str, seed: int, bots: str = "greedy", house: str = "") -> Iterator[Action]:
+    """The first deal as it goes if a greedy player sits in seat 0, action by action."""
+    rules = chosen_rules(variant, None, [house] if house else [])
+    seats = seated(words(), rules.players, 0, bots)
+    match = Match(rules=rules, seed=str(seed), names=seats.recorded())
+    others, own = seats.policies(f"{seed}:1"), make("greedy", 5)
+    while not match.deal.is_over:
+        yield act(match, others.get(match.seat or 0, own))
+
+
+def own_lines(actions: list[Action]) -> list[str]:
+    """What seat 0 types."""
+    return ["; ".join(action.texts) for action in actions if action.seat == 0]
+
+
+def saved(tmp_path: Path) -> Path:
+    """The only file that was saved."""
+    (found,) = (tmp_path / "canasta").glob("*.jsonl")
+    return found
+
+
+def flowing(text: str) -> str:
+    """The text without its line ends, for sentences that were wrapped."""
+    return " ".join(text.split())
+
+
+def staged_opening() -> tuple[int, list[str]]:
+    """A seed whose first hand opens with two melds, none of them enough, and those melds."""
+    for seed in range(1, 200):
+        actions = course("classic", seed)
+        texts = [next(actions), next(actions)][1].texts
+        lays = [text for text in texts if text.startswith("lay")]
+        if len(lays) == 2 and len(texts) == 3 and is_short(seed, lays[0]):
+            return seed, lays
+    raise AssertionError("no such seed")
+
+
+def is_short(seed: int, text: str) -> bool:
+    """Whether the first meld does not open by itself."""
+    match = Match("classic", seed=seed)
+    match.push("draw")
+    return text not in match.deal.legal_moves and bool(match.deal.legal_moves)
+
+
+# What is typed.
+
+
+@pytest.mark.parametrize(
+    ("typed", "moves"),
+    [
+        ("d", ["draw"]),
+        ("-8", ["discard 8"]),
+        ("x kh", ["discard KH"]),
+        ("d 8", ["discard 8"]),
+        ("t k k", ["take K K"]),
+        ("onto", ["take onto"]),
+        ("K K K, Q Q 2", ["lay K K K", "lay Q Q 2"]),
+        ("K♠ K♥ K♦; -4♣", ["lay KS KH KD", "discard 4C"]),
+        ("+2 to K, Q", ["add 2 to K", "add Q"]),
+        ("2 to wilds", ["add 2 to wilds"]),
+        ("K*3 2; x 3", ["lay K*3 2", "discard 3B"]),
+        ("remove; -9", ["remove threes", "discard 9"]),
+    ],
+)
+def test_short_forms_stand_for_moves_of_the_notation(typed: str, moves: list[str]) -> None:
+    assert read(typed, Vocabulary(words())).moves == moves
+
+
+def test_a_language_s_own_verbs_are_understood_with_and_without_marks() -> None:
+    romanian = Vocabulary(words("ro"))
+    assert read("etalează K K K; arunca 8", romanian).moves == ["lay K K K", "discard 8"]
+    assert read("de ce", romanian).command == "why"
+    assert read("attacca 2 su K", Vocabulary(words("it"))).moves == ["add 2 to K"]
+
+
+@pytest.mark.parametrize("typed", ["foo", "K foo", ";", ",", "lay undo"])
+def test_anything_else_is_not_understood(typed: str) -> None:
+    with pytest.raises(UnknownEntryError):
+        read(typed, Vocabulary(words()))
+
+
+def test_a_hand_is_sorted_wilds_first_and_its_shapes_differ_without_colour() -> None:
+    assert hand_text(["4C", "KH", "2S", "KS", "JO"]) == "JO  2♠  K♥ K♠  4♣"
+    assert legend(tiles=True) == "● R  ◆ Y  ■ B  ▲ K"
+
+
+# Through a pipe.
+
+
+@pytest.mark.parametrize("variant", ["tile", "classic", "italian"])
+def test_a_whole_deal_can_be_played_through_a_pipe(variant: str, tmp_path: Path) -> None:
+    lines = own_lines(list(course(variant, 3)))
+    done = piped(tmp_path, lines, variant, "--seed", "3")
+    assert done.returncode == 0, done.stderr
+    assert "Score of deal 1" in done.stdout
+    assert "Left with the players" in done.stdout
+    assert "Not possible" not in done.stdout
+    ends = [entry for entry in read_record(saved(tmp_path)) if "end" in entry.keys]
+    sums = [words().number(points) for points in ends[0].keys["scores"]]
+    (line,) = re.findall(r"^This deal.*$", done.stdout, re.MULTILINE)
+    assert line.split()[2:] == sums
+
+
+def test_a_refusal_names_its_article_and_why_quotes_it(tmp_path: Path) -> None:
+    done = piped(tmp_path, ["why", "-4", "why"], "--seed", "1")
+    told = flowing(done.stdout)
+    assert "Nothing has been refused yet." in told
+    assert "You have not drawn yet. First draw from the stock or take the pile. (C4.2;" in told
+    assert f"Article C4.2: {words().article('C4.2')}" in told
+
+
+def test_an_opening_is_staged_line_by_line_until_it_is_enough(tmp_path: Path) -> None:
+    seed, (first, second) = staged_opening()
+    lines = ["d", first, "undo", first, second]
+    told = flowing(piped(tmp_path, lines, "--seed", str(seed)).stdout)
+    assert f"Laid out {first}" in told
+    assert re.search(r"\d+ of 50 points", told)
+    assert f"Taken back: {first}" in told
+    assert "You have opened with" in told
+    actions = [entry.keys["do"] for entry in read_record(saved(tmp_path)) if "do" in entry.keys]
+    assert actions == [["draw"], [first, second]]
+
+
+def test_a_partner_s_question_is_put_to_the_player(tmp_path: Path) -> None:
+    house = "out.ask_partner=optional"
+    for seed in range(1, 60):
+        actions = list(course("classic", seed, "random", house))
+        asked = [at for at, action in enumerate(actions) if "ask" in action.texts]
+        if any(actions[at].seat == 2 for at in asked):
+            break
+    options = ["--seed", str(seed), "--bots", "random", "--house", house]
+    done = piped(tmp_path, own_lines(actions), *options)
+    assert "asks: may I go out? (yes or no)> yes" in flowing(done.stdout)
+    assert ANSWER
+
+
+def test_without_colour_no_line_is_wider_than_80_columns(tmp_path: Path) -> None:
+    lines = ["help", "rules", *own_lines(list(course("italian", 3)))]
+    for language in ("en", "ro", "it"):
+        where = tmp_path / language
+        done = piped(where, lines, "italian", "--seed", "3", "--lang", language)
+        assert done.returncode == 0
+        assert ESCAPE not in done.stdout
+        shown = [line for line in done.stdout.splitlines() if not is_echo(line, where)]
+        assert max(len(line) for line in shown) <= 80
+
+
+def is_echo(line: str, where: Path) -> bool:
+    """Whether a line repeats what was typed, or has this test's long path in it."""
+    return "> " in line or str(where) in line
+
+
+def test_a_match_is_played_in_romanian(tmp_path: Path) -> None:
+    told = flowing(piped(tmp_path, ["trage", "arunca 4", "ajutor"], "tile", "--lang", "ro").stdout)
+    assert "Canasta cu pietre: 4 jucători, meci până la 10.000 de puncte" in told
+    assert "Pentru etalare 50 de puncte, fără valori" in told
+    assert "Tabla ta" in told
+    assert "Mutări" in told
+
+
+# Saved and gone on with.
+
+
+def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    first = piped(tmp_path, ["d", "quit"], "--seed", "1", "--bots", "greedy,random")
+    path = saved(tmp_path)
+    assert first.returncode == 0
+    assert f"canasta play --resume {path}" in first.stdout
+    second = piped(tmp_path, ["d"], "--resume", str(path))
+    assert "Ann" in second.stdout
+    assert "You have already drawn" in second.stdout
+    hand = re.compile(r"^Your hand .*$", re.MULTILINE)
+    assert hand.findall(first.stdout)[-1] == hand.findall(second.stdout)[0]
+    assert read_record(path)[0].keys["players"][2]["name"] == "Ben (random)"
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--seat", "4"], "--seat: there are seats 0 to 3, not 4"),
+        (["--bots", "clever"], "--bots: no bot 'clever'; there are"),
+        (["--bots", "greedy,greedy,greedy,greedy"], "--bots: 4 bots for 3 seats"),
+        (["classik"], "did you mean classic?"),
+        (["--house", "match.target=1"], "match.target"),
+        (["tile", "--resume", "nothing.jsonl"], "so no VARIANT"),
+        (["--resume", "nothing.jsonl"], "nothing.jsonl"),
+    ],
+)
+def test_wrong_arguments_get_one_line_and_exit_code_2(
+    options: list[str], told: str, tmp_path: Path
+) -> None:
+    done = piped(tmp_path, [], *options)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not list(tmp_path.rglob("*.jsonl"))
+
+
+def test_a_damaged_file_is_refused_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "damaged.jsonl"
+    path.write_text('{"canasta": 1\n', "utf-8")
+    done = piped(tmp_path, [], "--resume", str(path))
+    assert done.returncode == 2
+    assert "line 1" in done.stderr
+
+
+# At a terminal.
+
+pexpect = pytest.importorskip("pexpect")
+
+
+def terminal(tmp_path: Path, *options: str, **more: str) -> "pexpect.spawn[str]":
+    """The game at a terminal of 80 columns."""
+    return pexpect.spawn(
+        PLAY[0],
+        [*PLAY[1:], *options],
+        env=environment(tmp_path, PROMPT_TOOLKIT_NO_CPR="1", **more),
+        dimensions=(40, 80),
+        encoding="utf-8",
+        timeout=20,
+    )
+
+
+def test_tab_completes_a_legal_move(tmp_path: Path) -> None:
+    game = terminal(tmp_path, "--seed", "1")
+    game.expect("Your move")
+    game.send("dr\t\r")
+    game.expect("You drew")
+    game.expect("Your move")
+    game.send("score\r")
+    game.expect("We 0")
+    game.expect("Your move")
+    game.send("\x04")
+    game.expect("--resume")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 0
+
+
+def test_hearts_are_red_at_a_terminal_that_has_colours(tmp_path: Path) -> None:
+    game = terminal(tmp_path, "--seed", "1")
+    game.expect("Your move")
+    assert f"{ESCAPE}[1;31m" in (game.before or "")
+    game.close()
+
+
+def test_a_dumb_terminal_gets_no_control_sequences(tmp_path: Path) -> None:
+    game = terminal(tmp_path, "--seed", "1", TERM="dumb")
+    game.expect("Your move> ")
+    assert ESCAPE not in (game.before or "")
+    game.sendline("quit")
+    game.expect(pexpect.EOF)
+    assert ESCAPE not in (game.before or "")
+    game.close()
+
+
+def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(tmp_path: Path) -> None:
+    game = terminal(tmp_path, "--seed", "1")
+    game.expect("Your move")
+    game.send("d\r")
+    game.expect("You drew")
+    game.expect("Your move")
+    game.send("\x03")
+    game.expect("Interrupted")
+    game.expect(pexpect.EOF)
+    game.close()
+    assert game.exitstatus == 130
+    assert read_record(saved(tmp_path))[-1].keys["do"] == ["draw"]
