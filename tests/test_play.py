@@ -1,5 +1,8 @@
 """The match in the terminal: what is typed, what is shown, what is saved."""
 
+from __future__ import annotations
+
+import io
 import os
 import re
 import subprocess
@@ -7,14 +10,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pexpect
 import pytest
+from rich.console import Console
 
 from canasta.bots import make
+from canasta.cli import table
 from canasta.cli.common import chosen_rules
 from canasta.cli.entry import UnknownEntryError, Vocabulary, read
+from canasta.cli.scene import Scene
 from canasta.cli.seats import seated
-from canasta.cli.shapes import hand_text, legend
-from canasta.engine.state import ANSWER
+from canasta.cli.shapes import THEME, hand_text, legend
 from canasta.match import Action, Match, act
 from canasta.record.record import read as read_record
 from canasta.words import words
@@ -105,6 +111,7 @@ def is_short(seed: int, text: str) -> bool:
         ("2 to wilds", ["add 2 to wilds"]),
         ("K*3 2; x 3", ["lay K*3 2", "discard 3B"]),
         ("remove; -9", ["remove threes", "discard 9"]),
+        ("remove threes", ["remove threes"]),
     ],
 )
 def test_short_forms_stand_for_moves_of_the_notation(typed: str, moves: list[str]) -> None:
@@ -127,6 +134,34 @@ def test_anything_else_is_not_understood(typed: str) -> None:
 def test_a_hand_is_sorted_wilds_first_and_its_shapes_differ_without_colour() -> None:
     assert hand_text(["4C", "KH", "2S", "KS", "JO"]) == "JO  2♠  K♥ K♠  4♣"
     assert legend(tiles=True) == "● R  ◆ Y  ■ B  ▲ K"
+
+
+# What is shown.
+
+
+@pytest.mark.parametrize("variant", ["tile", "classic", "italian"])
+def test_the_table_does_not_depend_on_what_the_player_cannot_know(variant: str) -> None:
+    assert drawn(variant, swapped=True) == drawn(variant, swapped=False)
+
+
+def drawn(variant: str, *, swapped: bool) -> str:
+    """The table of seat 0, perhaps with two other hands and the rest of the stock exchanged."""
+    rules = chosen_rules(variant, None, [])
+    seats = seated(words(), 4, 0, "greedy")
+    match = Match(rules=rules, seed="3", names=seats.recorded())
+    deal, faces = match.deal, match.faces
+    if swapped:
+        one, other = deal.hand(1), deal.hand(3)
+        deal.set_hand(1, other)
+        deal.set_hand(3, one)
+        faces.hands[1], faces.hands[3] = faces.hands[3], faces.hands[1]
+        deal.stock = deal.stock[: deal.front] + deal.stock[deal.front :][::-1]
+    said = words("en", rules.sheet)
+    scene = Scene(said, deal, faces, seats, match.number, match.totals, [])
+    console = Console(width=80, file=io.StringIO(), theme=THEME)
+    console.print(table.whole(scene))
+    assert isinstance(console.file, io.StringIO)
+    return console.file.getvalue()
 
 
 # Through a pipe.
@@ -176,7 +211,6 @@ def test_a_partner_s_question_is_put_to_the_player(tmp_path: Path) -> None:
     options = ["--seed", str(seed), "--bots", "random", "--house", house]
     done = piped(tmp_path, own_lines(actions), *options)
     assert "asks: may I go out? (yes or no)> yes" in flowing(done.stdout)
-    assert ANSWER
 
 
 def test_without_colour_no_line_is_wider_than_80_columns(tmp_path: Path) -> None:
@@ -251,10 +285,8 @@ def test_a_damaged_file_is_refused_with_its_line(tmp_path: Path) -> None:
 
 # At a terminal.
 
-pexpect = pytest.importorskip("pexpect")
 
-
-def terminal(tmp_path: Path, *options: str, **more: str) -> "pexpect.spawn[str]":
+def terminal(tmp_path: Path, *options: str, **more: str) -> pexpect.spawn[str]:
     """The game at a terminal of 80 columns."""
     return pexpect.spawn(
         PLAY[0],
@@ -269,7 +301,9 @@ def terminal(tmp_path: Path, *options: str, **more: str) -> "pexpect.spawn[str]"
 def test_tab_completes_a_legal_move(tmp_path: Path) -> None:
     game = terminal(tmp_path, "--seed", "1")
     game.expect("Your move")
-    game.send("dr\t\r")
+    game.send("dr\t")
+    game.expect("aw")
+    game.send("\r")
     game.expect("You drew")
     game.expect("Your move")
     game.send("score\r")

@@ -107,7 +107,7 @@ def bot_turn(session: Session) -> None:
 def final(session: Session) -> None:
     """The last sheet, and who has won."""
     session.sheet()
-    match, words = session.match, session.words
+    words = session.words
     scene = session.scene()
     session.screen.say("")
     session.screen.say(f"{session.text('end.match')} {winner(session)}")

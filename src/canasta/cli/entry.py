@@ -17,7 +17,7 @@ from canasta.words import Catalogue
 
 MOVES: Final = ("draw", "take", "lay", "add", "discard", "remove", "ask", "yes", "no", "pass")
 COMMANDS: Final = ("help", "why", "undo", "table", "score", "rules", "quit")
-PARTICLES: Final = ("onto", "to", "wilds")
+PARTICLES: Final = ("onto", "to", "wilds", "threes")
 SHORT: Final[Mapping[str, str]] = {
     "d": "draw",
     "t": "take",
@@ -142,7 +142,7 @@ def argument(word: str, vocabulary: Vocabulary) -> str:
     if card(word):
         return word.upper()
     found = vocabulary.find(word)
-    return found if found in PARTICLES or word == "threes" else ""
+    return found if found in PARTICLES else ""
 
 
 def card(word: str) -> bool:

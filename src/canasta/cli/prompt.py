@@ -11,6 +11,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.shortcuts import CompleteStyle
 
 Offers = Callable[[], Iterable[str]]
 
@@ -61,7 +62,11 @@ class RichPrompt:
     def __init__(self, offers: Offers) -> None:
         depth = ColorDepth.DEPTH_1_BIT if os.environ.get("NO_COLOR") else None
         self.session: PromptSession[str] = PromptSession(
-            completer=MoveCompleter(offers), complete_while_typing=False, color_depth=depth
+            completer=MoveCompleter(offers),
+            complete_while_typing=False,
+            # A menu would keep lines free under the prompt.
+            complete_style=CompleteStyle.READLINE_LIKE,
+            color_depth=depth,
         )
 
     def ask(self, label: str) -> str:

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from canasta.cli.common import add_language, add_rules, add_variant, chosen_rules
+from canasta.rules.articles import article
 from canasta.rules.catalogue import CHAPTERS, SETTINGS, Setting
 from canasta.rules.rules import Rules, difference, settings
 from canasta.variants import find, player_counts
@@ -131,8 +132,10 @@ def in_words(said: Catalogue, key: str, value: Any) -> Iterator[str]:
 
 
 def articles(rules: Rules, key: str) -> list[str]:
-    """The articles of a setting in the sheet of the game."""
-    return SETTINGS[key].articles.get(rules.sheet, [])
+    """The articles of a setting in the sheet of the game; a bonus has those of its score line."""
+    own = SETTINGS[key].articles.get(rules.sheet)
+    item = key.removesuffix("_bonus").removesuffix(".bonus")
+    return own or article(item, rules.sheet).split()
 
 
 def print_articles(console: Console, said: Catalogue, names: list[str]) -> None:

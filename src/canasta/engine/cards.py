@@ -60,6 +60,11 @@ def flag(kind: Kind) -> Cards:
     return cards(kind, 8)
 
 
+def of_kinds(flags: Cards, hand: Cards) -> Cards:
+    """The cards of a hand whose kinds are flagged."""
+    return hand & (flags >> 3) * 15
+
+
 def is_natural(kind: Kind) -> bool:
     """4 to K and the ace: what melds are made of."""
     return kind >= FOUR

@@ -14,6 +14,7 @@ from canasta.engine.cards import (
     Cards,
     Kind,
     at_least,
+    of_kinds,
     total,
 )
 from canasta.engine.refusals import (
@@ -205,5 +206,4 @@ def most(state: State, side: Side, hand: Cards) -> i64:
     else:
         melds = at_least(3, hand) | side.laid()
     melds &= NATURALS & HIGH
-    spread = (melds >> 3) * 15
-    return values.points(state.book.values, hand & spread | wild)
+    return values.points(state.book.values, of_kinds(melds, hand) | wild)

@@ -22,6 +22,7 @@ from canasta.engine.cards import (
     either,
     flag,
     is_wild,
+    of_kinds,
     total,
 )
 from canasta.engine.refusals import (
@@ -190,7 +191,8 @@ class Plan:
         self.state: State = state
         self.side: Side = side
         self.hand: Cards = hand
-        self.failed: set[int] = set()
+        # Made when a search is long enough to remember what failed.
+        self.failed: set[int] | None = None
 
 
 def possible(state: State, *, granted: bool) -> bool:
@@ -229,24 +231,23 @@ def least_flags(naturals: Cards, side: Side, wild: i64) -> Cards:
 
 def could_suffice(state: State, side: Side, hand: Cards) -> bool:
     """The cheap necessary test: cards that fit nowhere, and pairs that would each need a wild."""
-    loose = stray_stop_threes(state, hand)
-    pairs: i64 = 0
-    starts = meld.startable(state, side)
-    kind: Kind = FOUR
-    while kind <= ACE:
-        held = count(hand, kind)
-        if 0 < held < 3 and count(side.naturals, kind) == 0:
-            if held == 1 or starts & flag(kind) == 0:
-                loose += held
-            else:
-                pairs += 1
-        elif held >= 3 and count(side.naturals, kind) == 0 and starts & flag(kind) == 0:
-            loose += held
-        kind += 1
+    loose = bit_count(singles(state, side, hand)) + stray_stop_threes(state, hand)
+    loose += total(of_kinds(unstartable(state, side, hand), hand))
     if loose > 1:
         return False
+    pairs = at_least(2, hand) & ~at_least(3, hand) & meld.startable(state, side)
     # The one card left may be half of a pair that has no wild.
-    return pairs + loose <= total(hand & WILDS) + 1
+    return bit_count(pairs) + loose <= total(hand & WILDS) + 1
+
+
+def singles(state: State, side: Side, hand: Cards) -> Cards:
+    """The ranks held once that have no meld to join, as flags."""
+    return at_least(1, hand) & ~at_least(2, hand) & meld.startable(state, side)
+
+
+def unstartable(state: State, side: Side, hand: Cards) -> Cards:
+    """The ranks in hand that may neither join a meld nor begin one, as flags."""
+    return at_least(1, hand) & NATURALS & ~side.laid() & ~meld.startable(state, side)
 
 
 def stray_stop_threes(state: State, hand: Cards) -> i64:
@@ -259,45 +260,41 @@ def stray_stop_threes(state: State, hand: Cards) -> i64:
 
 def any_discard(state: State, side: Side, hand: Cards) -> bool:
     """Whether some closing discard, or none where that is allowed, lets all the rest be laid."""
-    if not state.book.out.discard_required and lays_all(state, side, hand):
+    stray = strays(state, side, hand)
+    if stray == 0 and not state.book.out.discard_required and lays_all(state, side, hand):
         return True
     if state.no_discard:
         return False
+    # A card that fits nowhere must be the one that is discarded.
+    flags = either(stray != 0, stray, at_least(1, hand))
     kind: Kind = 0
     while kind <= ACE:
-        if count(hand, kind) > 0 and refuse_last_card(state, kind) == FINE:
+        if flags & flag(kind) != 0 and refuse_last_card(state, kind) == FINE:
             if lays_all(state, side, hand - cards(kind, 1)):
                 return True
         kind += 1
     return False
 
 
+def strays(state: State, side: Side, hand: Cards) -> Cards:
+    """The kinds in hand that cannot all be laid, as flags."""
+    found = singles(state, side, hand) | unstartable(state, side, hand)
+    return found | either(stray_stop_threes(state, hand) > 0, flag(STOP_THREE), 0)
+
+
 def lays_all(state: State, side: Side, hand: Cards) -> bool:
     """Whether every card of this hand can be laid, and the side then may go out."""
-    held = count(hand, STOP_THREE)
-    if held > 0 and stray_stop_threes(state, hand) > 0:
+    if strays(state, side, hand) != 0:
         return False
-    if not could_suffice(state, side, hand) or leaves_stray(state, side, hand):
+    pairs = at_least(2, hand) & ~at_least(3, hand) & meld.startable(state, side)
+    if bit_count(pairs) > total(hand & WILDS):
         return False
     plan = Plan(state, side, hand)
-    melded = either(state.book.meld.stop_threes_when_out, held, 0)
+    melded = either(state.book.meld.stop_threes_when_out, count(hand, STOP_THREE), 0)
     side.stop_threes += melded
     found = with_wild_meld(plan, count(hand, TWO), count(hand, JOKER))
     side.stop_threes -= melded
     return found
-
-
-def leaves_stray(state: State, side: Side, hand: Cards) -> bool:
-    """Whether a single natural has no meld to join."""
-    starts = meld.startable(state, side)
-    kind: Kind = FOUR
-    while kind <= ACE:
-        held = count(hand, kind)
-        if held > 0 and count(side.naturals, kind) == 0:
-            if held == 1 or starts & flag(kind) == 0:
-                return True
-        kind += 1
-    return False
 
 
 def with_wild_meld(plan: Plan, twos: i64, jokers: i64) -> bool:
@@ -310,7 +307,7 @@ def with_wild_meld(plan: Plan, twos: i64, jokers: i64) -> bool:
             if x + y == 0 or meld.refuse(plan.state, side, TWO, 0, x, y) == FINE:
                 side.wild_twos += x
                 side.wild_jokers += y
-                plan.failed.clear()
+                plan.failed = set() if twos + jokers > 3 else None
                 found = with_ranks(plan, FOUR, twos - x, jokers - y)
                 side.wild_twos -= x
                 side.wild_jokers -= y
@@ -327,9 +324,8 @@ def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
         kind += 1
     if kind > ACE:
         return twos + jokers == 0 and ends_well(plan)
-    # A short search needs no memory of what failed.
-    remembers = twos + jokers > 3
-    if remembers and memo(plan, kind, twos, jokers) in plan.failed:
+    failed = plan.failed
+    if failed is not None and memo(plan, kind, twos, jokers) in failed:
         return False
     held = count(plan.hand, kind)
     x: i64 = 0
@@ -340,8 +336,8 @@ def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
                 return True
             y += 1
         x += 1
-    if remembers:
-        plan.failed.add(memo(plan, kind, twos, jokers))
+    if failed is not None:
+        failed.add(memo(plan, kind, twos, jokers))
     return False
 
 

@@ -7,7 +7,20 @@ first way it finds; the bound is the worth of all that could still be laid.
 from mypy_extensions import i64
 
 from canasta.engine import meld, opening, pile, values
-from canasta.engine.cards import ACE, FOUR, JOKER, TWO, Cards, Kind, cards, count, either, total
+from canasta.engine.cards import (
+    ACE,
+    FOUR,
+    JOKER,
+    TWO,
+    Cards,
+    Kind,
+    at_least,
+    cards,
+    count,
+    either,
+    of_kinds,
+    total,
+)
 from canasta.engine.moves import TAKE_PAIR, TAKE_THREE
 from canasta.engine.refusals import FINE
 from canasta.engine.state import Side, State
@@ -66,11 +79,23 @@ def solve(quest: Quest, spare: i64) -> bool:
         return False
     if quest.canasta:
         return canasta_within(quest, spare)
+    if naturals_suffice(quest, spare):
+        return True
     twos = count(quest.hand, TWO)
     jokers = count(quest.hand, JOKER)
     if fill(quest, FOUR, twos, jokers, quest.wilds, quest.short, spare):
         return True
     return quest.wild_melds and with_wild_meld(quest, twos, jokers, spare)
+
+
+def naturals_suffice(quest: Quest, spare: i64) -> bool:
+    """The cheap sufficient test: all naturals that can be laid without a wild."""
+    state, side, hand = quest.state, quest.side, quest.hand
+    if meld.caps(state) or meld.locks(state, side):
+        return False
+    ranks = at_least(3, hand) & meld.startable(state, side) | at_least(1, hand) & side.laid()
+    sure = of_kinds(ranks, hand)
+    return total(sure) <= spare and values.points(state.book.values, sure) >= quest.short
 
 
 def with_wild_meld(quest: Quest, twos: i64, jokers: i64, spare: i64) -> bool:
