@@ -38,19 +38,25 @@ def least(state: State) -> i64:
 
 
 def can_open(state: State) -> bool:
-    """Whether the player can open at all, now that he has drawn, and keep the cards he must."""
+    """Whether the player can open at all from here, and keep the cards he must."""
     if state.answer == YES:
         return True
+    if state.phase != PLAY:
+        return can_open_before_draw(state)
     keep = least(state) - pile.waiting(state)
     return reach.completable(state, either(keep > 0, keep, 0))
+
+
+def can_open_before_draw(state: State) -> bool:
+    if opening.would_owe_take(state):
+        return reach.completable_before_take(state)
+    return reach.completable(state, keep_before_draw(state))
 
 
 def refuse_opening(state: State) -> i64:
     """An opening that was begun must be completed in this action, or waived by going out."""
     if state.phase != PLAY:
-        if opening.would_owe_take(state):
-            return FINE if reach.completable_before_take(state) else OPENING_UNREACHABLE
-        return FINE if reach.completable(state, keep_before_draw(state)) else OPENING_UNREACHABLE
+        return FINE if can_open_before_draw(state) else OPENING_UNREACHABLE
     if state.answer != YES:
         keep = least(state) - pile.waiting(state)
         if reach.completable(state, either(keep > 0, keep, 0)):

@@ -249,7 +249,8 @@ def legal_at_start(state: State) -> Moves:
     if side.opened or not may_lay_before_draw(state, side):
         return special, 0, 0, 0
     hand = state.hand(state.turn)
-    if opening.most(state, side, hand) < opening.short(state, side):
+    hopeless = opening.most(state, side, hand) < opening.short(state, side)
+    if hopeless or not finish.can_open(state):
         return special, 0, 0, 0
     a, b, c, d = filtered(state, candidates(state, side, hand))
     return special | a, b, c, d

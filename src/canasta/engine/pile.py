@@ -212,7 +212,7 @@ def refuse_onto(state: State, side: Side, rank: Kind, hand: Cards) -> i64:
 def discard(state: State, kind: Kind) -> None:
     """Put a card on the pile, with what it does to it. C7.5, I4.3, T5.5, C-O7."""
     rules = state.book.pile
-    state.pile += SINGLE[kind]
+    state.pile = state.pile + SINGLE[kind]
     if is_wild(kind):
         if rules.wild_freezes:
             state.frozen = True

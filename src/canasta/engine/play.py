@@ -202,5 +202,4 @@ def reveals(state: State, move: Move) -> bool:
         return True
     if not is_take(move):
         return False
-    hides = state.hidden_to > state.hidden_from
-    return hides or state.book.turn.draw_after_take > 0
+    return state.hidden_to > 0 or state.book.turn.draw_after_take > 0

@@ -11,7 +11,9 @@ from canasta.engine.cards import (
     ACE,
     FOUR,
     JOKER,
+    NATURALS,
     TWO,
+    WILDS,
     Cards,
     Kind,
     at_least,
@@ -39,6 +41,8 @@ class Quest:
         self.wild_melds: bool = band.wilds == opening.NO_LIMIT and state.book.meld.wild_only
         self.canasta: bool = band.need == opening.WHOLE_CANASTA
         self.short: i64 = opening.short(state, side)
+        # Whether so few cards can be laid at all that none need be held back.
+        self.free: bool = False
 
 
 def completable(state: State, keep: i64) -> bool:
@@ -83,9 +87,16 @@ def solve(quest: Quest, spare: i64) -> bool:
         return True
     twos = count(quest.hand, TWO)
     jokers = count(quest.hand, JOKER)
+    quest.free = layable(quest) <= spare
     if fill(quest, FOUR, twos, jokers, quest.wilds, quest.short, spare):
         return True
     return quest.wild_melds and with_wild_meld(quest, twos, jokers, spare)
+
+
+def layable(quest: Quest) -> i64:
+    """At most how many cards of the hand could be laid."""
+    ranks = at_least(2, quest.hand) | quest.side.laid()
+    return total(of_kinds(ranks & NATURALS, quest.hand)) + total(quest.hand & WILDS)
 
 
 def naturals_suffice(quest: Quest, spare: i64) -> bool:
@@ -137,7 +148,8 @@ def fill(
     held = count(quest.hand, kind)
     there = count(quest.side.naturals, kind)
     n = held
-    while n >= 0:
+    least = either(quest.free and (held >= 3 or (held > 0 and there > 0)), held, 0)
+    while n >= least:
         if n + there >= 2 or n == 0:
             if with_naturals(quest, kind, n, twos, jokers, budget, short, spare):
                 return True

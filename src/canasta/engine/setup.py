@@ -211,8 +211,9 @@ def turn_up(dealing: Dealing) -> None:
     top = turned.pop()
     hidden = hidden_under(state, state.stock[top])
     dealing.pile = turned + [int(state.front) + n for n in range(int(hidden))] + [top]
-    state.hidden_from = len(turned)
-    state.hidden_to = state.hidden_from + hidden
+    if hidden > 0:
+        state.hidden_from = len(turned)
+        state.hidden_to = state.hidden_from + hidden
     state.front += hidden
     state.pile = bytes([state.stock[at] for at in dealing.pile])
 
