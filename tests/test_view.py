@@ -31,11 +31,22 @@ from tests.forms import FORMS, TOTALS
 
 BOTS = ("random", "greedy")
 # Settings that change what may be seen, or when it is: on top of a variant's own.
+COUNTS = [{"from": "min", "need": 120, "wilds": None, "clean": False, "pile": "counts"}]
 HOUSES: tuple[tuple[str, dict[str, object]], ...] = (
     ("classic", {"pile.visibility": "all"}),
     ("italian", {"pile.visibility": "all", "bonus_three.replace_from_pile": True}),
     ("italian", {"opening.draw_if_before": 0}),
     ("classic", {"meld.closes_at": 7}),
+    # Hidden cards that wait for an opening.
+    (
+        "italian",
+        {
+            "opening.bands": COUNTS,
+            "opening.timing": "either",
+            "pile.frozen_until_opened": False,
+            "turn.draw_after_take": 0,
+        },
+    ),
 )
 
 

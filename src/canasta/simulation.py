@@ -73,6 +73,8 @@ class Tally(Struct):
     ended: dict[str, int] = field(default_factory=lambda: dict.fromkeys(ENDS[1:], 0))
     log: bytes = b""
     violations: list[str] = field(default_factory=list)
+    # Records still to be written, by number: a process that may be stopped writes none itself.
+    records: dict[int, list[str]] = field(default_factory=dict)
 
 
 class Result(Struct):
@@ -184,7 +186,8 @@ def play_chunk(plan: Plan, numbers: range) -> Tally:
     logs = []
     for number in numbers:
         played = play_alone(table, number)
-        keep(table, [played], number)
+        if plan.record is not None:
+            tally.records[number] = recorded(table, [played])
         count(tally, played)
         logs.append(played.log)
     tally.log = b"".join(logs)
@@ -202,10 +205,25 @@ def deals(plan: Plan, n: int, jobs: int) -> Iterator[Tally]:
     size = max(1, min(CHUNK, n // (4 * jobs)))
     chunks = [range(at, min(at + size, n + 1)) for at in range(1, n + 1, size)]
     if jobs == 1 or len(chunks) == 1:
-        yield from (play_chunk(plan, numbers) for numbers in chunks)
+        yield from (written(plan, play_chunk(plan, numbers)) for numbers in chunks)
         return
     with workers(jobs) as pool:
-        yield from pool.imap(partial(play_chunk, plan), chunks)
+        for tally in pool.imap(partial(play_chunk, plan), chunks):
+            yield written(plan, tally)
+
+
+def written(plan: Plan, tally: Tally) -> Tally:
+    """The tally, its records written to their files."""
+    for number, lines in tally.records.items():
+        write_record(plan, number, lines)
+    tally.records.clear()
+    return tally
+
+
+def write_record(plan: Plan, number: int, lines: list[str]) -> None:
+    """Write one record to its file, whole or not at all."""
+    if plan.record is not None:
+        save(file_of(plan.record, number, plan.records), lines)
 
 
 def workers(jobs: int) -> Pool:
@@ -234,9 +252,8 @@ def one_match(table: Table, first: int) -> tuple[list[Played], int]:
 
 def keep(table: Table, played: list[Played], number: int) -> None:
     """Write the record of a match that has been played, if the plan wants it."""
-    plan = table.plan
-    if plan.record is not None:
-        save(file_of(plan.record, number, plan.records), recorded(table, played))
+    if table.plan.record is not None:
+        write_record(table.plan, number, recorded(table, played))
 
 
 def file_of(path: Path, number: int, files: int) -> Path:
