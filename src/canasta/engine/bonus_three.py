@@ -49,3 +49,8 @@ def sign(state: State, side: Side) -> i64:
     if clean > 0:
         return 1 if dirty > 0 else 0
     return -1 if dirty > 0 else -2
+
+
+def replaced_from_pile(state: State) -> bool:
+    """I-O21: whether bonus threes that came with the pile are replaced from the stock."""
+    return state.book.bonus_three.replace_from_pile

@@ -136,3 +136,13 @@ def note_concealed(state: State, side: Side) -> None:
             if held - count(state.from_pile, kind) >= CANASTA:
                 side.concealed += cards(kind, 1)
         kind += 1
+
+
+def bonus(state: State, which: i64) -> i64:
+    """What a canasta brings, by its number of `classify`."""
+    return state.book.canasta.bonus[which]
+
+
+def concealed_bonus(state: State) -> i64:
+    """What a concealed canasta brings on top. C-O8."""
+    return state.book.canasta.concealed_bonus

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import meld, opening, pile
+from canasta.engine import canasta, meld, opening, pile
 from canasta.engine.cards import JOKER, TWO, Kind, cards, count, flag
 from canasta.engine.moves import Move, cost, layout
 from canasta.engine.state import State
@@ -16,7 +16,7 @@ def lay(state: State, move: Move) -> None:
     state.lays += 1
     if kind >= TWO and state.ranks_before & flag(kind) != 0:
         state.joined = True
-    if state.took() and state.book.canasta.concealed_bonus > 0:
+    if state.took() and canasta.concealed_bonus(state) > 0:
         spend(state, kind, kind, naturals)
         spend(state, kind, TWO, twos)
         spend(state, kind, JOKER, jokers)

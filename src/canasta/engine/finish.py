@@ -5,7 +5,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import effects, meld, opening, out, pile, reach
+from canasta.engine import effects, meld, opening, out, pile, reach, turn
 from canasta.engine.cards import either, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
 from canasta.engine.refusals import (
@@ -66,7 +66,7 @@ def refuse_opening(state: State) -> i64:
 
 def keep_before_draw(state: State) -> i64:
     """G2: before the draw a card must stay, and with what is drawn there must be two."""
-    coming = meld.min_of(state.book.opening.draw_if_before, state.stock_size())
+    coming = meld.min_of(opening.draw_count(state), state.stock_size())
     return either(coming > 0, 1, 2)
 
 
@@ -104,7 +104,7 @@ def after_take(state: State, side: Side, move: Move) -> i64:
     naturals, twos, jokers = pile.payment(move)
     held = total(state.hand(state.turn)) - naturals - twos - jokers
     joining = pile.joining(state)
-    coming = meld.min_of(state.book.turn.draw_after_take, state.stock_size())
+    coming = turn.after_take(state)
     if side.opened:
         if held + joining + coming >= least(state) and (held + joining > 0 or coming == 0):
             return FINE

@@ -205,7 +205,7 @@ def refuse_result(state: State, side: Side, move: Move) -> i64:
 
 def refuse_stop_threes(state: State, n: i64, hand: Cards, move: Move) -> i64:
     """C5.6, C9.4: three or more, last, without wilds, and only by who then goes out."""
-    if not state.book.meld.stop_threes_when_out:
+    if not meld.melds_stop_threes(state):
         return THREES_NOT_MELDED
     if state.phase != PLAY:
         return DRAW_FIRST
@@ -321,7 +321,7 @@ def cannot_open(state: State, side: Side, hand: Cards) -> bool:
     """The tests that spare most hands a look at every lay."""
     if opening.most(state, side, hand) >= opening.short(state, side) and finish.can_open(state):
         return False
-    return not state.book.opening.waive_if_concealed or not out.possible(state, granted=False)
+    return not opening.may_be_waived(state) or not out.possible(state, granted=False)
 
 
 def is_delicate(state: State, side: Side) -> bool:
@@ -332,7 +332,7 @@ def is_delicate(state: State, side: Side) -> bool:
         or state.no_discard
         or meld.caps(state)
         or meld.locks(state, side)
-        or (state.book.opening.whole_turn and not state.opened_before)
+        or (opening.binds_whole_turn(state) and not state.opened_before)
     )
 
 
@@ -350,13 +350,13 @@ def candidates(state: State, side: Side, hand: Cards) -> Moves:
     if hand & 0xF != 0:
         special |= pair & starts
         adds |= (side.room & laid) >> 2
-    if state.book.meld.max_wilds == 0:
+    if meld.most_wilds(state) == 0:
         special = 0
     few = (at_least(1, hand) & laid) >> 3 | (pair & laid) >> 2
     few |= (at_least(3, hand) & either) >> 1 | at_least(4, hand) & either
     many = (at_least(5, hand) & either) >> 3 | (at_least(6, hand) & either) >> 2
     many |= (at_least(7, hand) & either) >> 1 | at_least(8, hand) & either
-    if state.book.meld.wild_only and hand & WILDS != 0:
+    if meld.has_wild_melds(state) and hand & WILDS != 0:
         a, b, c = wild_candidates(hand)
         special |= a
         adds |= b
@@ -420,7 +420,7 @@ def with_stop_threes(state: State, hand: Cards, moves: Moves) -> Moves:
     """Black threes, three to six at once, where they may be melded at all."""
     held = count(hand, STOP_THREE)
     a, b, c, d = moves
-    if held < 3 or not state.book.meld.stop_threes_when_out:
+    if held < 3 or not meld.melds_stop_threes(state):
         return a, b, c, d
     n: i64 = 3
     while n <= held and n <= 8:

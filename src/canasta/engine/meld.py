@@ -236,3 +236,13 @@ def refuse_alone(
 def is_open(side: Side, kind: Kind) -> bool:
     """Whether a meld of the rank (the two: of wilds) lies there to be joined."""
     return wild_size(side) > 0 if kind == TWO else count(side.naturals, kind) > 0
+
+
+def has_wild_melds(state: State) -> bool:
+    """T-O12, I6.3: whether wilds alone make a meld at this table."""
+    return state.book.meld.wild_only
+
+
+def melds_stop_threes(state: State) -> bool:
+    """C5.6: whether black threes are melded on the way out."""
+    return state.book.meld.stop_threes_when_out

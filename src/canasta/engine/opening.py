@@ -199,7 +199,7 @@ def most(state: State, side: Side, hand: Cards) -> i64:
     if ours.clean or ours.wilds == 0:
         # Wilds can help as a clean meld of their own only, where the band admits one.
         melds = at_least(3, hand) | side.laid()
-        if ours.wilds != NO_LIMIT or not state.book.meld.wild_only or total(wild) < 3:
+        if ours.wilds != NO_LIMIT or not meld.has_wild_melds(state) or total(wild) < 3:
             wild = 0
     elif wild != 0:
         melds = at_least(2, hand) | side.laid()
@@ -207,3 +207,28 @@ def most(state: State, side: Side, hand: Cards) -> i64:
         melds = at_least(3, hand) | side.laid()
     melds &= NATURALS & HIGH
     return values.points(state.book.values, of_kinds(melds, hand) | wild)
+
+
+def draw_count(state: State) -> i64:
+    """I-O5: how many cards are drawn after an opening that was laid before."""
+    return state.book.opening.draw_if_before
+
+
+def may_be_waived(state: State) -> bool:
+    """C-O9: whether going out concealed needs no minimum at this table."""
+    return state.book.opening.waive_if_concealed
+
+
+def binds_whole_turn(state: State) -> bool:
+    """G1: whether the limits hold over everything laid in the opening's turn."""
+    return state.book.opening.whole_turn
+
+
+def dirt_bars_pile(state: State) -> bool:
+    """I8.2: whether an opening with wilds keeps its player off the pile."""
+    return state.book.opening.dirty_bars_pile
+
+
+def top_counts(state: State) -> bool:
+    """I-O16: whether the pile's top card counts towards the opening."""
+    return state.book.opening.top_card_counts

@@ -98,7 +98,7 @@ def refuse_table(state: State, side: Side) -> i64:
 
 def is_waived(state: State, side: Side) -> bool:
     """C-O9: a whole hand melded at once from the stock, with a canasta in it, needs no minimum."""
-    if not state.book.opening.waive_if_concealed or state.took():
+    if not opening.may_be_waived(state) or state.took():
         return False
     return canasta.complete(side) != 0 and not has_melded(state, state.turn)
 
@@ -255,7 +255,7 @@ def stray_stop_threes(state: State, hand: Cards) -> i64:
     held = count(hand, STOP_THREE)
     if held == 4 and state.book.out.removes_stop_threes:
         return 0
-    return either(held >= 3 and state.book.meld.stop_threes_when_out, 0, held)
+    return either(held >= 3 and meld.melds_stop_threes(state), 0, held)
 
 
 def any_discard(state: State, side: Side, hand: Cards) -> bool:
@@ -290,7 +290,7 @@ def lays_all(state: State, side: Side, hand: Cards) -> bool:
     if bit_count(pairs) > total(hand & WILDS):
         return False
     plan = Plan(state, side, hand)
-    melded = either(state.book.meld.stop_threes_when_out, count(hand, STOP_THREE), 0)
+    melded = either(meld.melds_stop_threes(state), count(hand, STOP_THREE), 0)
     side.stop_threes += melded
     found = with_wild_meld(plan, count(hand, TWO), count(hand, JOKER))
     side.stop_threes -= melded
@@ -386,7 +386,7 @@ def opens_on_the_way(state: State, side: Side) -> bool:
     ours = opening.band(state, side)
     if opening.refuse_content(state, side) == FINE:
         return opening.is_met(state, side)
-    if state.book.opening.whole_turn:
+    if opening.binds_whole_turn(state):
         return False
     return opening_part(state, side, either(ours.clean, 0, ours.wilds))
 
@@ -402,7 +402,7 @@ def opening_part(state: State, side: Side, wilds: i64) -> bool:
     while kind <= ACE:
         points += natural_part(state, side, kind, gains)
         kind += 1
-    if state.took() and not state.book.opening.top_card_counts:
+    if state.took() and not opening.top_counts(state):
         points -= values.worth(state.book.values, state.captured)
     gains.sort(reverse=True)
     for gain in gains[: int(wilds)]:

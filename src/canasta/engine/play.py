@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import canasta, effects, end, legal, meld, opening, out, pile, turn
+from canasta.engine import bonus_three, canasta, effects, end, legal, meld, opening, out, pile, turn
 from canasta.engine.cards import STOP_THREE, Kind, cards, total
 from canasta.engine.moves import (
     ASK,
@@ -61,7 +61,7 @@ def draw(state: State) -> None:
     """C4.2, I5: an opening laid before the draw changes how many cards are drawn."""
     side = state.side_of(state.turn)
     opened_now = side.opened and not state.opened_before
-    n = state.book.opening.draw_if_before if opened_now else state.book.turn.draw_count
+    n = opening.draw_count(state) if opened_now else turn.draw_count(state)
     state.phase = PLAY
     came, threes = turn.draw(state, n)
     after_draw(state, came, threes)
@@ -71,7 +71,7 @@ def take(state: State, move: Move) -> None:
     threes = state.side_of(state.turn).threes
     effects.take(state, move)
     replace_threes(state, threes)
-    n = meld.min_of(state.book.turn.draw_after_take, state.stock_size())
+    n = turn.after_take(state)
     if n > 0:
         came, drawn_threes = turn.draw(state, n)
         after_draw(state, came, drawn_threes)
@@ -82,7 +82,7 @@ def take(state: State, move: Move) -> None:
 def replace_threes(state: State, before: i64) -> None:
     """I-O21: at some tables bonus threes that came with the pile are replaced."""
     found = state.side_of(state.turn).threes - before
-    if found > 0 and state.book.bonus_three.replace_from_pile:
+    if found > 0 and bonus_three.replaced_from_pile(state):
         turn.draw(state, found)
 
 
@@ -202,4 +202,4 @@ def reveals(state: State, move: Move) -> bool:
         return True
     if not is_take(move):
         return False
-    return state.hidden_to > 0 or state.book.turn.draw_after_take > 0
+    return state.hidden_to > 0 or turn.draws_after_take(state)

@@ -38,7 +38,7 @@ class Quest:
         self.hand: Cards = hand
         self.clean: bool = clean or band.clean
         self.wilds: i64 = band.wilds - opening.wilds(side)
-        self.wild_melds: bool = band.wilds == opening.NO_LIMIT and state.book.meld.wild_only
+        self.wild_melds: bool = band.wilds == opening.NO_LIMIT and meld.has_wild_melds(state)
         self.canasta: bool = band.need == opening.WHOLE_CANASTA
         self.short: i64 = opening.short(state, side)
         # Whether so few cards can be laid at all that none need be held back.
@@ -73,7 +73,7 @@ def completable_before_take(state: State) -> bool:
         hand -= cards(rank, count(hand, rank))
     coming = len(state.pile) - 1
     keep = either(coming < 2, 2 - coming, 0)
-    quest = Quest(state, side, hand, clean=state.book.opening.dirty_bars_pile)
+    quest = Quest(state, side, hand, clean=opening.dirt_bars_pile(state))
     return solve(quest, total(hand) - keep)
 
 

@@ -53,18 +53,17 @@ def sheet(state: State) -> list[Line]:
 
 def table_lines(state: State, index: i64, side: Side, lines: list[Line]) -> None:
     """T11.2, C11.1, I12.1: canastas, cards laid down, bonus threes."""
-    book = state.book
     which: i64 = 0
     found = canasta.each(side)
     while which < 8:
         n: i64 = found.count(int(which))
         if n > 0:
-            worth = i64(book.canasta.bonus[which])
+            worth = canasta.bonus(state, which)
             lines.append(Line(index, canasta.ITEMS[which], n, n * worth))
         which += 1
     concealed = total(side.concealed)
     if concealed > 0:
-        bonus = book.canasta.concealed_bonus
+        bonus = canasta.concealed_bonus(state)
         lines.append(Line(index, "canasta.concealed", concealed, concealed * bonus))
     n, points = melded(state, side)
     if n > 0:

@@ -62,3 +62,19 @@ def remember_melds(state: State) -> None:
     """C9.5: who has laid cards himself can no longer go out concealed."""
     if state.lays > 0 or state.took():
         state.melded |= power(1, state.turn)
+
+
+def draw_count(state: State) -> i64:
+    """How many cards a turn draws that begins with the stock."""
+    return state.book.turn.draw_count
+
+
+def after_take(state: State) -> i64:
+    """I9.3: how many cards are drawn after taking the pile, as far as the stock lasts."""
+    wanted = state.book.turn.draw_after_take
+    return either(wanted < state.stock_size(), wanted, state.stock_size())
+
+
+def draws_after_take(state: State) -> bool:
+    """Whether a take shows its player cards of the stock at this table."""
+    return state.book.turn.draw_after_take > 0
