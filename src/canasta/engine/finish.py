@@ -47,6 +47,19 @@ def can_open(state: State) -> bool:
     return reach.completable(state, either(keep > 0, keep, 0))
 
 
+def naturals_open(state: State) -> bool:
+    """Whether all naturals that can be laid now open the side and leave enough in the hand.
+
+    Then each of them may be laid: the others still do it.
+    """
+    if state.answer == YES:
+        return False
+    if state.phase != PLAY:
+        return not opening.would_owe_take(state) and reach.sure(state, keep_before_draw(state))
+    keep = least(state) - pile.waiting(state)
+    return reach.sure(state, either(keep > 0, keep, 0))
+
+
 def can_open_before_draw(state: State) -> bool:
     if opening.would_owe_take(state):
         return reach.completable_before_take(state)

@@ -11,6 +11,7 @@ from canasta.engine.cards import (
     BONUS_THREE,
     HIGH,
     JOKER,
+    NATURALS,
     STOP_THREE,
     TWO,
     WILDS,
@@ -65,6 +66,7 @@ from canasta.engine.refusals import (
     OPENING_SHORT,
     OUT_PROMISED,
     OVER,
+    STARTER_DOES_NOT_DRAW,
     STOCK_EMPTY,
     STOP_THREES_COUNT,
     STOP_THREES_LAST,
@@ -98,7 +100,7 @@ def refuse_special(state: State, side: Side, move: Move) -> i64:
         return refuse_draw(state, side)
     if is_take(move):
         if state.phase != START:
-            return ALREADY_DRAWN
+            return refuse_late(state)
         if opening.in_progress(side):
             return OPENING_SHORT
         if not setup.may_meld(state):
@@ -120,9 +122,14 @@ def must_close(side: Side) -> bool:
     return side.stop_threes + side.removed > 0
 
 
+def refuse_late(state: State) -> i64:
+    """Why it is too late to draw or take."""
+    return STARTER_DOES_NOT_DRAW if setup.begins_without_drawing(state) else ALREADY_DRAWN
+
+
 def refuse_draw(state: State, side: Side) -> i64:
     if state.phase != START:
-        return ALREADY_DRAWN
+        return refuse_late(state)
     if opening.in_progress(side):
         return OPENING_SHORT
     if opening.owes_take(state, side):
@@ -252,8 +259,18 @@ def legal_at_start(state: State) -> Moves:
     hopeless = opening.most(state, side, hand) < opening.short(state, side)
     if hopeless or not finish.can_open(state):
         return special, 0, 0, 0
-    a, b, c, d = filtered(state, candidates(state, side, hand))
+    a, b, c, d = opening_lays(state, candidates(state, side, hand))
     return special | a, b, c, d
+
+
+def opening_lays(state: State, moves: Moves) -> Moves:
+    """The lays of a side that has not opened; naturals that open by themselves need no look."""
+    if not finish.naturals_open(state):
+        return filtered(state, moves)
+    a, b, c, d = moves
+    few, many = c & NATURALS, d & NATURALS
+    e, f, g, h = filtered(state, (a, b, c & ~NATURALS, d & ~NATURALS))
+    return e, f, few | g, many | h
 
 
 def legal_takes(state: State, side: Side) -> i64:
@@ -295,7 +312,9 @@ def legal_in_play(state: State) -> Moves:
     a, b, c, d = candidates(state, side, hand)
     if a | b | c | d == 0:
         return special, 0, 0, 0
-    if is_delicate(state, side):
+    if not side.opened:
+        a, b, c, d = opening_lays(state, (a, b, c, d))
+    elif is_delicate(state, side):
         a, b, c, d = filtered(state, (a, b, c, d))
     else:
         a, b, c, d = keeping_cards(state, total(hand), (a, b, c, d))
@@ -327,8 +346,7 @@ def cannot_open(state: State, side: Side, hand: Cards) -> bool:
 def is_delicate(state: State, side: Side) -> bool:
     """Whether every lay must be looked at by itself."""
     return (
-        not side.opened
-        or state.answer == YES
+        state.answer == YES
         or state.no_discard
         or meld.caps(state)
         or meld.locks(state, side)

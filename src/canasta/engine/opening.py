@@ -151,9 +151,11 @@ def refuse_time(state: State, side: Side, *, drawn: bool) -> i64:
     """Why this is no moment to lay: G2, I5, I-O4."""
     rules = state.book.opening
     if drawn:
-        if side.opened or rules.after_draw or state.took():
+        if side.opened or state.took():
             return FINE
-        return OPENING_BEFORE_DRAW
+        if not rules.after_draw:
+            return OPENING_BEFORE_DRAW
+        return OPENING_NEEDS_PILE if band(state, side).pile == REQUIRED else FINE
     if side.opened:
         return DRAW_FIRST if state.opened_before else OPENING_DONE
     ours = band(state, side)

@@ -52,6 +52,14 @@ def completable(state: State, keep: i64) -> bool:
     return solve(Quest(state, side, hand, clean=False), total(hand) - keep)
 
 
+def sure(state: State, keep: i64) -> bool:
+    """The same by all the naturals that can be laid without a wild."""
+    side = state.side_of(state.turn)
+    hand = state.hand(state.turn)
+    quest = Quest(state, side, hand, clean=False)
+    return not quest.canasta and naturals_suffice(quest, total(hand) - keep)
+
+
 def completable_before_take(state: State) -> bool:
     """The same for an opening laid in order to take the pile: its price must stay. G2."""
     side = state.side_of(state.turn)

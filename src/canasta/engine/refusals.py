@@ -74,6 +74,7 @@ MUST_CLOSE: Final = 68
 EMPTY_ACTION: Final = 69
 REVEALED: Final = 70
 MELD_OPEN: Final = 71
+STARTER_DOES_NOT_DRAW: Final = 72
 
 NAMES: Final[tuple[str, ...]] = (
     "fine",
@@ -148,4 +149,5 @@ NAMES: Final[tuple[str, ...]] = (
     "empty_action",
     "revealed",
     "meld_open",
+    "starter_does_not_draw",
 )

@@ -226,6 +226,11 @@ def hidden_under(state: State, kind: Kind) -> i64:
     return kind if kind < left else left
 
 
+def begins_without_drawing(state: State) -> bool:
+    """T6: the first player of a deal, who has a tile more, does not draw."""
+    return state.first and not state.book.setup.first_player_draws
+
+
 def may_meld(state: State) -> bool:
     """T-O2: whether the first player may lay in the deal's first turn."""
     return state.book.setup.first_turn_may_meld or not state.first

@@ -10,6 +10,7 @@ ROWS: Final[dict[str, str]] = {
     "malformed": "T6 C4.2 I5",
     "not_in_hand": "T6 C4.4 I5",
     "draw_first": "T6 C4.2 I5",
+    "starter_does_not_draw": "T6 C4.2 I5",
     "already_drawn": "T8.6 C4.2 I5",
     "stock_empty": "T-O19 C10.2 I-O23",
     "answer_first": "T-O24 C9.6 I-O24",
