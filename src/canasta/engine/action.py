@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta.engine import legal, notation, play
+from canasta.engine import notation, play, refuse
 from canasta.engine.refusals import EMPTY_ACTION, FINE, REVEALED
 from canasta.engine.state import OVER, State
 
@@ -54,7 +54,7 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     ended = revealed
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
         state.midway = left > 0 and not state.side_of(state.turn).opened
-        outcome.code = int(REVEALED if ended else legal.refuse(state, step))
+        outcome.code = int(REVEALED if ended else refuse.refuse(state, step))
         if outcome.code != FINE:
             outcome.move = int(step)
             return ended

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine import action, legal, moves, notation, packing, play, position, score
+from canasta.engine import action, legal, moves, notation, packing, play, position, refuse, score
 from canasta.engine.book import Book
 from canasta.engine.moves import Move, Moves
 from canasta.engine.reasons import Refusal, explain
@@ -102,13 +102,13 @@ class Deal(State):
     def apply(self, move: Move) -> None:
         """Make one move, given as a byte. Raises IllegalMoveError where the rules refuse it."""
         if move < 0 or move > 255 or not moves.contains(self.legal_set(), move):
-            raise IllegalMoveError(explain(self, legal.refuse(self, move), move))
+            raise IllegalMoveError(explain(self, refuse.refuse(self, move), move))
         self.known = False
         play.apply(self, move)
 
     def refuse(self, move: Move) -> Refusal | None:
         """Why a move is not legal here: its code, facts and article; None if it is legal."""
-        code = legal.refuse(self, move)
+        code = refuse.refuse(self, move)
         return None if code == FINE else explain(self, code, move)
 
     def push(self, *texts: str) -> list[int]:

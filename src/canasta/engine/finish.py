@@ -3,11 +3,14 @@
 `legal` and `refuse` both ask here, on a scratch state in which the move has been made.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from canasta.engine import effects, meld, opening, out, pile, reach, turn
-from canasta.engine.cards import either, total
+from canasta.engine import effects, meld, opening, pile, reach, turn, values, way_out
+from canasta.engine.cards import JOKER, TWO, Cards, cards, count, either, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
+from canasta.engine.reach import Quest
 from canasta.engine.refusals import (
     FINE,
     KEEP_A_CARD,
@@ -16,6 +19,8 @@ from canasta.engine.refusals import (
     TAKE_OWED,
 )
 from canasta.engine.state import PLAY, YES, Side, State
+
+UNKNOWN: Final = -1
 
 
 def refuse(state: State) -> i64:
@@ -26,10 +31,10 @@ def refuse(state: State) -> i64:
     if state.phase != PLAY:
         return refuse_before_draw(state, side)
     if state.answer == YES:
-        return FINE if out.possible(state, granted=False) else OUT_PROMISED
+        return FINE if way_out.possible(state, granted=False) else OUT_PROMISED
     if total(state.hand(state.turn)) >= least(state):
         return FINE
-    return FINE if out.possible(state, granted=False) else KEEP_A_CARD
+    return FINE if way_out.possible(state, granted=False) else KEEP_A_CARD
 
 
 def least(state: State) -> i64:
@@ -37,44 +42,24 @@ def least(state: State) -> i64:
     return either(state.no_discard, 1, 2)
 
 
-def can_open(state: State) -> bool:
-    """Whether the player can open at all from here, and keep the cards he must."""
-    if state.answer == YES:
-        return True
-    if state.phase != PLAY:
-        return can_open_before_draw(state)
-    keep = least(state) - pile.waiting(state)
-    return reach.completable(state, either(keep > 0, keep, 0))
-
-
-def naturals_open(state: State) -> bool:
-    """Whether all naturals that can be laid now open the side and leave enough in the hand.
-
-    Then each of them may be laid: the others still do it.
-    """
-    if state.answer == YES:
-        return False
-    if state.phase != PLAY:
-        return not opening.would_owe_take(state) and reach.sure(state, keep_before_draw(state))
-    keep = least(state) - pile.waiting(state)
-    return reach.sure(state, either(keep > 0, keep, 0))
-
-
-def can_open_before_draw(state: State) -> bool:
-    if opening.would_owe_take(state):
-        return reach.completable_before_take(state)
-    return reach.completable(state, keep_before_draw(state))
+def quest(state: State, side: Side, hand: Cards) -> Quest:
+    """What an opening from here has to find, where no take must follow it."""
+    if state.phase == PLAY:
+        keep = reach.max_of(least(state) - pile.waiting(state), 0)
+    else:
+        keep = keep_before_draw(state)
+    return Quest(state, side, hand, total(hand) - keep)
 
 
 def refuse_opening(state: State) -> i64:
     """An opening that was begun must be completed in this action, or waived by going out."""
-    if state.phase != PLAY:
-        return FINE if can_open_before_draw(state) else OPENING_UNREACHABLE
-    if state.answer != YES:
-        keep = least(state) - pile.waiting(state)
-        if reach.completable(state, either(keep > 0, keep, 0)):
-            return FINE
-    return FINE if out.possible(state, granted=False) else OPENING_UNREACHABLE
+    side = state.side_of(state.turn)
+    if state.phase != PLAY and opening.would_owe_take(state):
+        return FINE if can_open_and_take(state, side) else OPENING_UNREACHABLE
+    hand = state.hand(state.turn)
+    if state.answer != YES and reach.completable(quest(state, side, hand)):
+        return FINE
+    return FINE if way_out.possible(state, granted=False) else OPENING_UNREACHABLE
 
 
 def keep_before_draw(state: State) -> i64:
@@ -123,6 +108,10 @@ def after_take(state: State, side: Side, move: Move) -> i64:
             return FINE
         if coming > 0:
             return KEEP_A_CARD
+    elif coming == 0:
+        told = foretell(state, side, move, joining)
+        if told != UNKNOWN:
+            return told
     trial = state.scratch()
     pile.reveal_as_ordinary(trial)
     effects.take(trial, move)
@@ -131,3 +120,92 @@ def after_take(state: State, side: Side, move: Move) -> i64:
         if code != FINE:
             return code
     return refuse(trial)
+
+
+def foretell(state: State, side: Side, move: Move, joining: i64) -> i64:
+    """The cheap tests for a take that an opening has to follow: a code, or UNKNOWN."""
+    rank = pile.top(state)
+    naturals, twos, jokers = pile.payment(move)
+    paid = cards(rank, naturals) + cards(TWO, twos) + jokers
+    hand = state.hand(state.turn) - paid
+    book = state.book.values
+    worth = values.points(book, paid)
+    worth += either(opening.top_counts(state), values.worth(book, rank), 0)
+    found = Quest(state, side, hand, total(hand) - reach.max_of(least(state) - joining, 0))
+    reach.begun(found, rank, naturals + 1, twos + jokers, worth)
+    if found.canasta or found.limit < 0:
+        return UNKNOWN
+    if reach.surely(found):
+        return FINE
+    most = opening.most(state, side, hand) + count(hand, rank) * values.worth(book, rank)
+    # Who opens by going out does so when no card of the pile waits for him.
+    return OPENING_UNREACHABLE if most < found.short and joining > 0 else UNKNOWN
+
+
+def can_open_and_take(state: State, side: Side) -> bool:
+    """G2: whether the opening can be completed, and the pile then taken in one of the ways."""
+    hand = state.hand(state.turn)
+    if pile.refuse_any(state) != FINE:
+        return False
+    move: Move = TAKE_PAIR
+    while move <= TAKE_ONTO:
+        if opens_for(state, side, hand, move):
+            return True
+        move += 4
+    return begins_for_take(state, side, hand)
+
+
+def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
+    """The same for one way of taking, whose price must stay in the hand."""
+    side.opened = True
+    barred = (
+        opening.refuse_take(state, side) != FINE or pile.refuse(state, side, hand, move) != FINE
+    )
+    side.opened = False
+    if barred:
+        return False
+    rank = pile.top(state)
+    naturals, twos, jokers = pile.payment(move)
+    rest = hand - cards(rank, naturals) - cards(TWO, twos) - jokers
+    spare = total(rest) - keep_before_take(state)
+    if meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state):
+        # What else is held of the top's rank could spoil the take once it is laid.
+        rest -= cards(rank, count(rest, rank))
+    found = Quest(state, side, rest, spare)
+    if opening.dirt_bars_pile(state):
+        found.clean = True
+        found.limit = 0
+    return reach.completable(found)
+
+
+def begins_for_take(state: State, side: Side, hand: Cards) -> bool:
+    """The same by a meld of the top's rank, begun in this opening for the top to be added to."""
+    rank = pile.top(state)
+    if meld.is_open(side, rank):
+        return False
+    n: i64 = 2
+    while n <= count(hand, rank):
+        wild = either(n == 2, 1, 0)
+        for kind in (TWO, JOKER):
+            twos = either(kind == TWO, wild, 0)
+            paid = cards(rank, n) + cards(TWO, twos) + wild - twos
+            fits = count(hand, kind) >= wild
+            if fits and meld.refuse(state, side, rank, n, twos, wild - twos) == FINE:
+                room = side.room
+                meld.lay(state, side, rank, n, twos, wild - twos)
+                within = opening.refuse_content(state, side) == FINE
+                found = within and opens_for(state, side, hand - paid, TAKE_ONTO)
+                meld.lay(state, side, rank, -n, -twos, twos - wild)
+                side.room = room
+                if found:
+                    return True
+        n += 1
+    return False
+
+
+def keep_before_take(state: State) -> i64:
+    """How many cards beside the price must be left for a take: hidden ones count as ordinary."""
+    joining = pile.joining(state)
+    coming = turn.after_take(state)
+    keep = reach.max_of(least(state) - joining - coming, 0)
+    return either(coming > 0 and joining == 0 and keep == 0, 1, keep)

@@ -11,6 +11,7 @@ from canasta.engine.cards import (
     HIGH,
     NATURALS,
     STOP_THREE,
+    WILDS,
     Cards,
     Kind,
     at_least,
@@ -197,11 +198,12 @@ def short(state: State, side: Side) -> i64:
 def most(state: State, side: Side, hand: Cards) -> i64:
     """An upper bound of the points a hand could add: the cheap test before the exact one."""
     ours = band(state, side)
-    wild = hand & 255
+    wild = hand & WILDS
     if ours.clean or ours.wilds == 0:
         # Wilds can help as a clean meld of their own only, where the band admits one.
         melds = at_least(3, hand) | side.laid()
-        if ours.wilds != NO_LIMIT or not meld.has_wild_melds(state) or total(wild) < 3:
+        alone = ours.wilds == NO_LIMIT and meld.has_wild_melds(state)
+        if not alone or total(wild) + meld.wild_size(side) < meld.MELD:
             wild = 0
     elif wild != 0:
         melds = at_least(2, hand) | side.laid()

@@ -236,6 +236,11 @@ def refuse_wild_discard(state: State, hand: Cards) -> i64:
     return FINE if is_only_wilds(hand) else WILD_BAN
 
 
+def may_be_afforded(state: State, hand: Cards) -> bool:
+    """The cheap necessary test before an opening that is laid in order to take the pile."""
+    return not state.book.pile.natural_pair or count(hand, top(state)) >= 2
+
+
 def is_only_wilds(hand: Cards) -> bool:
     return hand >> 4 * BONUS_THREE == 0
 

@@ -2,7 +2,19 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import bonus_three, canasta, effects, end, legal, meld, opening, out, pile, turn
+from canasta.engine import (
+    bonus_three,
+    canasta,
+    effects,
+    end,
+    legal,
+    meld,
+    opening,
+    out,
+    pile,
+    turn,
+    way_out,
+)
 from canasta.engine.cards import STOP_THREE, Kind, cards, total
 from canasta.engine.moves import (
     ASK,
@@ -10,6 +22,7 @@ from canasta.engine.moves import (
     PASS,
     REMOVE,
     Move,
+    bit,
     is_discard,
     is_special,
     is_take,
@@ -102,8 +115,8 @@ def end_if_stuck(state: State) -> None:
     """G4: who holds no card, or a single one that he may not discard, ends the deal."""
     if total(state.hand(state.turn)) > 1 or state.pending != 0:
         return
-    granted = out.may_ask(state)
-    if not out.possible(state, granted=granted):
+    granted = out.refuse_question(state) == FINE
+    if not way_out.possible(state, granted=granted):
         close_turn(state, THREE)
 
 
@@ -165,7 +178,7 @@ def discard(state: State, card: Kind) -> None:
 def has_way_on(state: State) -> bool:
     """G6: with the stock empty, a player without a legal capture is not even asked."""
     a, b, c, d = legal.legal(state)
-    return a & ~legal.bit(PASS) | b | c | d != 0
+    return a & ~bit(PASS) | b | c | d != 0
 
 
 def remove(state: State) -> None:
