@@ -162,7 +162,7 @@ def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
         opening.refuse_take(state, side) != FINE or pile.refuse(state, side, hand, move) != FINE
     )
     side.opened = False
-    if barred:
+    if barred or (opening.dirt_bars_pile(state) and not opening.is_clean(side)):
         return False
     rank = pile.top(state)
     naturals, twos, jokers = pile.payment(move)

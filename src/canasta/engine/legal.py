@@ -104,7 +104,7 @@ def legal_in_play(state: State) -> Moves:
     side = state.side_of(state.turn)
     hand = state.hand(state.turn)
     a = legal_discards(state, side, hand)
-    if state.lays == 0 and out.permits_question(state) and not state.asked:
+    if state.lays == 0 and out.permits_question(state) and not must_close(side):
         if out.refuse_question(state) == FINE and way_out.possible(state, granted=True):
             a |= bit(ASK)
     if state.no_discard:

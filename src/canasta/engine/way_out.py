@@ -106,6 +106,8 @@ def plainly(state: State, side: Side, hand: Cards) -> bool:
         return False
     if opening.limits_bind(state, side) or count(hand, STOP_THREE) > 1:
         return False
+    if meld.most_wilds(state) == 0:
+        return False
     lone = strays(state, side, hand)
     pairs = bit_count(lone_pairs(state, side, hand))
     whole = at_least(3, hand) & meld.startable(state, side)
@@ -254,11 +256,12 @@ def memo(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> int:
 def ends_well(plan: Plan) -> bool:
     """Whether, with everything laid, the table allows going out and has opened on the way."""
     state, side = plan.state, plan.side
+    within = not opening.limits_bind(state, side) or opening.refuse_content(state, side) == FINE
     if side.opened:
-        within = not opening.limits_bind(state, side)
-        within = within or opening.refuse_content(state, side) == FINE
         return within and out.refuse_table(state, side) == FINE
-    if not out.is_waived(state, side) and not opens_on_the_way(state, plan.before, side):
+    # C-O9: the waiver is of the minimum, not of the limits.
+    waived = within and out.is_waived(state, side)
+    if not waived and not opens_on_the_way(state, plan.before, side):
         return False
     side.opened = True
     code = out.refuse_table(state, side)
