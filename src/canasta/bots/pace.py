@@ -36,7 +36,7 @@ class Pace:
             cards[j] = card
             i -= 1
         self.dealer = (self.dealer + 1) % self.book.players
-        return setup.deal(self.book, bytes(cards), self.dealer, self.totals).state
+        return setup.deal(self.book, bytes(cards), self.dealer, self.totals, tracked=False).state
 
     def note(self, state: State) -> None:
         """Count a deal that is over."""

@@ -89,18 +89,28 @@ def can_take(state: State) -> bool:
 def refuse_take(state: State, move: Move) -> i64:
     """Why the pile may not be taken this way, all things considered."""
     side = state.side_of(state.turn)
+    code = refuse_any_take(state, side)
+    return refuse_way(state, side, state.hand(state.turn), move) if code == FINE else code
+
+
+def refuse_any_take(state: State, side: Side) -> i64:
+    """Why the side may not take the pile in any way."""
     code = pile.refuse_any(state)
-    if code == FINE:
-        code = opening.refuse_take(state, side)
-    if code == FINE:
-        code = pile.refuse(state, side, state.hand(state.turn), move)
-    return after_take(state, side, move) if code == FINE else code
+    return opening.refuse_take(state, side) if code == FINE else code
 
 
-def after_take(state: State, side: Side, move: Move) -> i64:
+def refuse_way(state: State, side: Side, hand: Cards, move: Move) -> i64:
+    """Why this way of taking is barred to a side that may take the pile."""
+    code = pile.refuse(state, side, hand, move)
+    return after_take(state, side, hand, move) if code == FINE else code
+
+
+def after_take(state: State, side: Side, hand: Cards, move: Move) -> i64:
     """G4 for a take: hidden cards and the coming draw count as ordinary cards."""
     naturals, twos, jokers = pile.payment(move)
-    held = total(state.hand(state.turn)) - naturals - twos - jokers
+    held = total(hand) - naturals - twos - jokers
+    if side.opened and held >= 2:
+        return FINE
     joining = pile.joining(state)
     coming = turn.after_take(state)
     if side.opened:

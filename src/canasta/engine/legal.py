@@ -6,7 +6,7 @@ lock or a promise can bite; cheap tests keep that rare.
 
 from mypy_extensions import i64
 
-from canasta.engine import finish, meld, opening, out, pile, reach, way_out
+from canasta.engine import finish, meld, opening, out, pile, reach, setup, way_out
 from canasta.engine.candidates import candidates
 from canasta.engine.cards import (
     BONUS_THREE,
@@ -82,13 +82,15 @@ def legal_takes(state: State, side: Side, hand: Cards) -> i64:
     if top < FOUR or ((hand | side.naturals) >> 4 * top & 15) == 0:
         return 0
     ways = pile.affordable(state, side, hand)
-    if ways == 0:
+    if ways == 0 or opening.in_progress(side) or not setup.may_meld(state):
+        return 0
+    if finish.refuse_any_take(state, side) != FINE:
         return 0
     found: i64 = 0
     move: Move = TAKE_PAIR
     while move <= TAKE_ONTO:
-        if ways & bit(move) != 0:
-            found |= if_fine(state, move)
+        if ways & bit(move) != 0 and finish.refuse_way(state, side, hand, move) == FINE:
+            found |= bit(move)
         move += 4
     return found
 
@@ -179,7 +181,7 @@ def later_lays(state: State, side: Side, hand: Cards) -> Moves:
     moves = candidates(state, side, hand)
     if binds(state):
         return filtered(state, moves)
-    if meld.caps(state) or meld.locks(state, side):
+    if meld.shapes_bind(state, side):
         moves = shaped(state, side, moves)
     held = total(hand)
     return moves if held >= 10 else keeping_cards(state, side, hand, held, moves)

@@ -173,6 +173,11 @@ def requires_discard(state: State) -> bool:
     return state.book.out.discard_required
 
 
+def needs_both_kinds(state: State) -> bool:
+    """Whether going out takes a clean and a dirty canasta. I10.1."""
+    return state.book.out.clean_and_dirty
+
+
 def removes_stop_threes(state: State) -> bool:
     """T10.4: whether four stop threes may leave the game with the closing discard."""
     return state.book.out.removes_stop_threes

@@ -183,10 +183,8 @@ def refuse_way(state: State, side: Side, move: Move) -> i64:
 
 
 def refuse(state: State, side: Side, hand: Cards, move: Move) -> i64:
-    """Why the pile may not be taken this way; opening and finishing are asked elsewhere."""
-    code = refuse_any(state)
-    if code == FINE:
-        code = refuse_way(state, side, move)
+    """Why a pile that can be taken may not be taken this way; finishing is asked elsewhere."""
+    code = refuse_way(state, side, move)
     if code != FINE:
         return code
     rank = top(state)

@@ -39,7 +39,7 @@ def possible(state: State, *, granted: bool) -> bool:
         return False
     side = state.side_of(state.turn)
     hand = state.hand(state.turn)
-    if lacks_canastas(state, side, hand) or not could_suffice(state, side, hand):
+    if not has_places(state, side, hand) or lacks_canastas(state, side, hand):
         return False
     if state.no_discard and out.requires_discard(state):
         return False
@@ -51,37 +51,33 @@ def possible(state: State, *, granted: bool) -> bool:
     return any_discard(trial, trial.side_of(trial.turn), hand)
 
 
+def has_places(state: State, side: Side, hand: Cards) -> bool:
+    """The cheapest necessary test: one card at most that fits nowhere, a wild for every pair."""
+    lone = strays(state, side, hand)
+    if lone & lone - 1 != 0:
+        return False
+    if lone != 0 and total(of_kinds(lone, hand)) > 1:
+        return False
+    pairs = lone_pairs(state, side, hand)
+    return pairs == 0 or bit_count(pairs) <= total(hand & WILDS)
+
+
 def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
-    """The cheapest necessary test: too few canastas, even if every rank got all the wilds."""
+    """The next: too few canastas, even if every rank got all the wilds it may hold."""
     needed = out.needed(state)
     if needed == 0:
         return False
-    wild = meld.min_of(total(hand & WILDS), meld.most_wilds(state))
-    naturals = (side.naturals + hand) & ~WILDS
+    most = meld.min_of(meld.most_wilds(state), meld.CANASTA - 1)
+    wild = meld.min_of(total(hand & WILDS), most)
+    naturals = (side.naturals + hand) & NATURALS
     # Counts to eight are enough; more cannot be told apart and need not be.
-    near = (naturals & HIGH) | at_least(1, naturals) & least_flags(naturals, side, wild)
-    found = bit_count(near & NATURALS) + len(side.closed) // 4
+    near = at_least(meld.CANASTA - wild, (naturals & LOW) + side.twos + side.jokers)
+    near &= at_least(meld.CANASTA - most, naturals)
+    found = bit_count((near | naturals) & HIGH & NATURALS) + len(side.closed) // 4
     if found >= needed:
         return False
     wilds = meld.wild_size(side) + total(hand & WILDS)
     return wilds < meld.CANASTA or found + 1 < needed
-
-
-def least_flags(naturals: Cards, side: Side, wild: i64) -> Cards:
-    """The ranks that reach seven with what lies there and so many wilds more."""
-    return at_least(meld.CANASTA - wild, (naturals & LOW) + side.twos + side.jokers)
-
-
-def could_suffice(state: State, side: Side, hand: Cards) -> bool:
-    """The cheap necessary test: cards that fit nowhere, and pairs that would each need a wild."""
-    lone = strays(state, side, hand)
-    if lone == 0:
-        return bit_count(lone_pairs(state, side, hand)) <= total(hand & WILDS) + 1
-    loose = total(of_kinds(lone, hand))
-    if loose > 1:
-        return False
-    # The one card left may be half of a pair that has no wild.
-    return bit_count(lone_pairs(state, side, hand)) + loose <= total(hand & WILDS) + 1
 
 
 def lone_pairs(state: State, side: Side, hand: Cards) -> Cards:
@@ -101,14 +97,17 @@ def strays(state: State, side: Side, hand: Cards) -> Cards:
 
 
 def plainly(state: State, side: Side, hand: Cards) -> bool:
-    """The cheap sufficient test: the table allows it as it lies, and every card has its place."""
-    if not side.opened or meld.caps(state) or out.refuse_table(state, side) != FINE:
-        return False
-    if opening.limits_bind(state, side) or count(hand, STOP_THREE) > 1:
+    """The cheap sufficient test: the table will allow it, and every card has its place."""
+    if not side.opened or meld.caps(state) or opening.limits_bind(state, side):
         return False
     if meld.most_wilds(state) == 0:
         return False
+    if count(hand, STOP_THREE) > 1 and not meld.melds_stop_threes(state):
+        return False
     lone = strays(state, side, hand)
+    may_stay = lone != 0 or not out.requires_discard(state)
+    if not table_will_do(state, side, hand, either(may_stay, meld.CANASTA, meld.CANASTA + 1)):
+        return False
     pairs = bit_count(lone_pairs(state, side, hand))
     whole = at_least(3, hand) & meld.startable(state, side)
     wilds = total(hand & WILDS)
@@ -126,6 +125,17 @@ def plainly(state: State, side: Side, hand: Cards) -> bool:
         return True
     wild = at_least(1, hand) & WILDS
     return pairs < wilds <= rooms + 1 and last_card_is_fine(state, wild)
+
+
+def table_will_do(state: State, side: Side, hand: Cards, seven: i64) -> bool:
+    """Whether naturals alone make the canastas that are missing; a rank needs so many cards."""
+    if out.refuse_table(state, side) == FINE:
+        return True
+    if out.needs_both_kinds(state) or meld.locks(state, side):
+        return False
+    naturals = (side.naturals + hand) & NATURALS
+    there = (at_least(seven, (naturals & LOW) + side.twos + side.jokers) | naturals) & HIGH
+    return bit_count(there | complete(side)) + len(side.closed) // 4 >= out.needed(state)
 
 
 def last_card_is_fine(state: State, flags: Cards) -> bool:
