@@ -53,7 +53,7 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         return revealed
     ended = revealed
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
-        state.midway = left > 0 and not state.side_of(state.turn).opened
+        state.midway = left > 0 and not state.mover.opened
         outcome.code = int(REVEALED if ended else refuse.refuse(state, step))
         if outcome.code != FINE:
             outcome.move = int(step)

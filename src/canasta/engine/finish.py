@@ -25,7 +25,7 @@ UNKNOWN: Final = -1
 
 def refuse(state: State) -> i64:
     """Why the turn could not be finished from here, where cards have just been laid or taken."""
-    side = state.side_of(state.turn)
+    side = state.mover
     if opening.in_progress(side):
         return refuse_opening(state)
     if state.phase != PLAY:
@@ -48,12 +48,12 @@ def quest(state: State, side: Side, hand: Cards) -> Quest:
         keep = reach.max_of(least(state) - pile.waiting(state), 0)
     else:
         keep = keep_before_draw(state)
-    return Quest(state, side, hand, total(hand) - keep)
+    return reach.quest(state, side, hand, total(hand) - keep)
 
 
 def refuse_opening(state: State) -> i64:
     """An opening that was begun must be completed in this action, or waived by going out."""
-    side = state.side_of(state.turn)
+    side = state.mover
     if state.phase != PLAY and opening.would_owe_take(state):
         return FINE if can_open_and_take(state, side) else OPENING_UNREACHABLE
     hand = state.hand(state.turn)
@@ -88,7 +88,7 @@ def can_take(state: State) -> bool:
 
 def refuse_take(state: State, move: Move) -> i64:
     """Why the pile may not be taken this way, all things considered."""
-    side = state.side_of(state.turn)
+    side = state.mover
     code = refuse_any_take(state, side)
     return refuse_way(state, side, state.hand(state.turn), move) if code == FINE else code
 
@@ -126,7 +126,7 @@ def after_take(state: State, side: Side, hand: Cards, move: Move) -> i64:
     pile.reveal_as_ordinary(trial)
     effects.take(trial, move)
     if opening.limits_bind(state, side):
-        code = opening.refuse_content(trial, trial.side_of(trial.turn))
+        code = opening.refuse_content(trial, trial.mover)
         if code != FINE:
             return code
     return refuse(trial)
@@ -141,7 +141,7 @@ def foretell(state: State, side: Side, move: Move, joining: i64) -> i64:
     book = state.book.values
     worth = values.points(book, paid)
     worth += either(opening.top_counts(state), values.worth(book, rank), 0)
-    found = Quest(state, side, hand, total(hand) - reach.max_of(least(state) - joining, 0))
+    found = reach.quest(state, side, hand, total(hand) - reach.max_of(least(state) - joining, 0))
     reach.begun(found, rank, naturals + 1, twos + jokers, worth)
     if found.canasta or found.limit < 0:
         return UNKNOWN
@@ -181,7 +181,7 @@ def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
     if meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state):
         # What else is held of the top's rank could spoil the take once it is laid.
         rest -= cards(rank, count(rest, rank))
-    found = Quest(state, side, rest, spare)
+    found = reach.quest(state, side, rest, spare)
     if opening.dirt_bars_pile(state):
         found.clean = True
         found.limit = 0

@@ -57,7 +57,7 @@ def if_fine(state: State, move: Move) -> i64:
 
 
 def legal_at_start(state: State) -> Moves:
-    side = state.side_of(state.turn)
+    side = state.mover
     hand = state.hand(state.turn)
     a: i64 = 0
     if state.lays > 0:
@@ -103,7 +103,7 @@ def may_open_at_start(state: State, hand: Cards) -> bool:
 
 
 def legal_in_play(state: State) -> Moves:
-    side = state.side_of(state.turn)
+    side = state.mover
     hand = state.hand(state.turn)
     a = legal_discards(state, side, hand)
     if state.lays == 0 and out.permits_question(state) and not must_close(side):
@@ -146,7 +146,7 @@ def opening_lays(state: State, side: Side, hand: Cards) -> Moves:
     if reach.surely(quest):
         return sure_lays(state, quest, moves)
     trial = state.scratch()
-    if not reach.completable(finish.quest(trial, trial.side_of(trial.turn), hand)):
+    if not reach.completable(finish.quest(trial, trial.mover, hand)):
         if state.phase == START or not way_out.possible(state, granted=False):
             return 0, 0, 0, 0
     return filtered(state, moves)

@@ -15,6 +15,7 @@ from canasta.engine.cards import (
     Cards,
     Kind,
     at_least,
+    either,
     of_kinds,
     total,
 )
@@ -102,6 +103,17 @@ def laid(state: State, side: Side) -> i64:
 def wilds(side: Side) -> i64:
     """How many wilds lie in the opening so far."""
     return total(side.twos) + total(side.jokers) + meld.wild_size(side)
+
+
+def limit(state: State, side: Side) -> i64:
+    """How many wilds more the opening's ranks may hold."""
+    ours = band(state, side)
+    return either(ours.clean, 0, ours.wilds - wilds(side))
+
+
+def admits_wild_melds(state: State, side: Side) -> bool:
+    """Whether wilds alone may be part of the opening. T9: not where wilds are counted."""
+    return band(state, side).wilds == NO_LIMIT and meld.has_wild_melds(state)
 
 
 def is_clean(side: Side) -> bool:
@@ -202,8 +214,7 @@ def most(state: State, side: Side, hand: Cards) -> i64:
     if ours.clean or ours.wilds == 0:
         # Wilds can help as a clean meld of their own only, where the band admits one.
         melds = at_least(3, hand) | side.laid()
-        alone = ours.wilds == NO_LIMIT and meld.has_wild_melds(state)
-        if not alone or total(wild) + meld.wild_size(side) < meld.MELD:
+        if not admits_wild_melds(state, side) or total(wild) + meld.wild_size(side) < meld.MELD:
             wild = 0
     elif wild != 0:
         melds = at_least(2, hand) | side.laid()

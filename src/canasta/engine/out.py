@@ -149,7 +149,7 @@ def refuse_question(state: State) -> i64:
         return DRAW_FIRST
     if state.asked:
         return ASK_ONCE
-    if state.lays > 0 or opening.in_progress(state.side_of(state.turn)):
+    if state.lays > 0 or opening.in_progress(state.mover):
         return ASK_AFTER_MELDING
     return FINE
 

@@ -100,9 +100,7 @@ def is_blocked(state: State) -> bool:
         return False
     if rules.blocks_all:
         return True
-    return rules.blocks_opponents and state.side_of(state.turn) is not state.side_of(
-        state.block_seat
-    )
+    return rules.blocks_opponents and state.mover is not state.side_of(state.block_seat)
 
 
 def is_dead_rank(state: State, kind: Kind) -> bool:
@@ -110,7 +108,7 @@ def is_dead_rank(state: State, kind: Kind) -> bool:
     which = state.book.pile.dead_ranks
     if which == NO_RANKS:
         return False
-    own = state.side_of(state.turn)
+    own = state.mover
     index: i64 = 0
     while index < state.book.sides:
         side = state.side(index)
@@ -275,7 +273,7 @@ def joining(state: State) -> i64:
 
 def take(state: State, move: Move) -> None:
     """Pay for the top card and meld it; what lies under it waits for the opening. T8.4."""
-    side = state.side_of(state.turn)
+    side = state.mover
     rank = top(state)
     naturals, twos, jokers = payment(move)
     if side.naturals >> 4 * rank & 15 != 0 and state.ranks_before & flag(rank) != 0:
@@ -296,7 +294,7 @@ def take(state: State, move: Move) -> None:
 def join(state: State) -> None:
     """The cards under the top join the hand; bonus threes among them are laid out. C3.6, I-O21."""
     threes = count(state.pending, BONUS_THREE)
-    state.side_of(state.turn).threes += threes
+    state.mover.threes += threes
     hand = state.hand(state.turn) + state.pending - cards(BONUS_THREE, threes)
     state.set_hand(state.turn, hand)
     state.pending = 0

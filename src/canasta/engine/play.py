@@ -72,7 +72,7 @@ def apply(state: State, move: Move) -> None:
 
 def draw(state: State) -> None:
     """C4.2, I5: an opening laid before the draw changes how many cards are drawn."""
-    side = state.side_of(state.turn)
+    side = state.mover
     opened_now = side.opened and not state.opened_before
     n = opening.draw_count(state) if opened_now else turn.draw_count(state)
     state.phase = PLAY
@@ -81,7 +81,7 @@ def draw(state: State) -> None:
 
 
 def take(state: State, move: Move) -> None:
-    threes = state.side_of(state.turn).threes
+    threes = state.mover.threes
     effects.take(state, move)
     replace_threes(state, threes)
     n = turn.after_take(state)
@@ -94,7 +94,7 @@ def take(state: State, move: Move) -> None:
 
 def replace_threes(state: State, before: i64) -> None:
     """I-O21: at some tables bonus threes that came with the pile are replaced."""
-    found = state.side_of(state.turn).threes - before
+    found = state.mover.threes - before
     if found > 0 and bonus_three.replaced_from_pile(state):
         turn.draw(state, found)
 
@@ -122,7 +122,7 @@ def end_if_stuck(state: State) -> None:
 
 def after_cards(state: State) -> None:
     """Cards have been laid: the opening may be met, the pile may join, the hand may be empty."""
-    threes = state.side_of(state.turn).threes
+    threes = state.mover.threes
     effects.settle(state)
     replace_threes(state, threes)
     if state.phase == PLAY:
@@ -136,7 +136,7 @@ def go_out_if_empty(state: State) -> None:
 
 def go_out(state: State) -> None:
     """C9.2: going out ends the deal; a concealed hand that waives the minimum opens with it."""
-    side = state.side_of(state.turn)
+    side = state.mover
     state.out_seat = state.turn
     state.out_concealed = out.is_concealed(state, side)
     side.opened = True
@@ -150,7 +150,7 @@ def close_turn(state: State, how: i64) -> None:
 
 def end_turn(state: State) -> None:
     """What holds once a turn is over: canastas noted and closed, melders remembered."""
-    side = state.side_of(state.turn)
+    side = state.mover
     if state.lays > 0 or state.took():
         canasta.note_concealed(state, side)
         turn.remember_melds(state)
@@ -184,7 +184,7 @@ def has_way_on(state: State) -> bool:
 def remove(state: State) -> None:
     """T10.4."""
     state.set_hand(state.turn, state.hand(state.turn) - cards(STOP_THREE, 4))
-    state.side_of(state.turn).removed += 4
+    state.mover.removed += 4
     go_out_if_empty(state)
 
 
@@ -200,7 +200,7 @@ def unpaid(state: State) -> i64:
     """G3: the duty that an action may not leave unpaid, FINE if there is none."""
     if state.phase == OVER:
         return FINE
-    side = state.side_of(state.turn)
+    side = state.mover
     if opening.in_progress(side):
         return OPENING_SHORT
     if state.phase == START and opening.owes_take(state, side):

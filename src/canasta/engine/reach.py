@@ -39,30 +39,35 @@ class Quest:
     them on by itself, the search lays and takes back on `side`, which must be a scratch.
     """
 
-    def __init__(self, state: State, side: Side, hand: Cards, spare: i64) -> None:
-        band = opening.band(state, side)
+    def __init__(
+        self, state: State, side: Side, hand: Cards, spare: i64, limit: i64, short: i64
+    ) -> None:
         self.state: State = state
         self.side: Side = side
         self.hand: Cards = hand
         self.spare: i64 = spare
-        self.clean: bool = band.clean
-        self.limit: i64 = either(band.clean, 0, band.wilds - opening.wilds(side))
-        self.wild_melds: bool = band.wilds == opening.NO_LIMIT and meld.has_wild_melds(state)
-        self.canasta: bool = band.need == opening.WHOLE_CANASTA
-        self.short: i64 = opening.short(state, side)
+        self.limit: i64 = limit
+        self.short: i64 = short
+        self.clean: bool = opening.band(state, side).clean
+        self.canasta: bool = opening.band(state, side).need == opening.WHOLE_CANASTA
         self.naturals: Cards = side.naturals
         self.room: Cards = side.room
         # Whether so few cards can be laid at all that none need be held back.
         self.free: bool = False
 
 
-def after(quest: Quest, move: Move) -> Quest:
+def quest(state: State, side: Side, hand: Cards, spare: i64) -> Quest:
+    """What the side's opening still has to find in a hand."""
+    return Quest(state, side, hand, spare, opening.limit(state, side), opening.short(state, side))
+
+
+def after(before: Quest, move: Move) -> Quest:
     """What is left to find once a meld of a rank is begun or lengthened."""
-    state = quest.state
     kind, naturals, twos, jokers = layout(move)
-    then = Quest(state, quest.side, quest.hand - cost(move), quest.spare)
-    worth = values.points(state.book.values, cost(move))
-    begun(then, kind, naturals, twos + jokers, worth)
+    paid = cost(move)
+    left = before.hand - paid
+    then = Quest(before.state, before.side, left, before.spare, before.limit, before.short)
+    begun(then, kind, naturals, twos + jokers, values.points(before.state.book.values, paid))
     return then
 
 
@@ -134,10 +139,11 @@ def completable(quest: Quest) -> bool:
     quest.free = layable(quest) <= quest.spare
     twos = count(quest.hand, TWO)
     jokers = count(quest.hand, JOKER)
+    alone = opening.admits_wild_melds(quest.state, quest.side)
     x: i64 = 0
-    while x <= either(quest.wild_melds, twos, 0):
+    while x <= either(alone, twos, 0):
         y: i64 = 0
-        while y <= either(quest.wild_melds, jokers, 0):
+        while y <= either(alone, jokers, 0):
             if with_wild_meld(quest, x, y, twos - x, jokers - y):
                 return True
             y += 1

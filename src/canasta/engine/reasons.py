@@ -36,7 +36,7 @@ def explain(state: State, code: i64, move: Move) -> Refusal:
 
 def facts(state: State, name: str, move: Move) -> dict[str, Fact]:
     """The facts that the words for a code are filled with."""
-    side = state.side_of(state.turn)
+    side = state.mover
     found: dict[str, Fact] = {}
     if name.startswith("opening"):
         found = opening_facts(state, side)

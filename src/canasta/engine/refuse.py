@@ -66,7 +66,7 @@ def refuse(state: State, move: Move) -> i64:
         return FINE if state.phase == ANSWER else NO_QUESTION
     if state.phase == ANSWER:
         return ANSWER_FIRST
-    side = state.side_of(state.turn)
+    side = state.mover
     if is_discard(move):
         return refuse_discard(state, side, kind(move))
     if is_special(move):
@@ -182,7 +182,7 @@ def refuse_result(state: State, side: Side, move: Move) -> i64:
     trial = state.scratch()
     effects.lay(trial, move)
     if opening.limits_bind(state, side):
-        code = opening.refuse_content(trial, trial.side_of(trial.turn))
+        code = opening.refuse_content(trial, trial.mover)
         if code != FINE:
             return code
     effects.settle(trial)
@@ -203,7 +203,7 @@ def refuse_stop_threes(state: State, n: i64, hand: Cards, move: Move) -> i64:
     trial = state.scratch()
     effects.lay(trial, move)
     effects.settle(trial)
-    return out.refuse_with(trial, trial.side_of(trial.turn), rest)
+    return out.refuse_with(trial, trial.mover, rest)
 
 
 def refuse_ask(state: State) -> i64:

@@ -37,7 +37,7 @@ def possible(state: State, *, granted: bool) -> bool:
     """Whether the player to move can still go out this turn; `granted`: if he is permitted."""
     if state.phase != PLAY or state.answer == NO or state.pending != 0:
         return False
-    side = state.side_of(state.turn)
+    side = state.mover
     hand = state.hand(state.turn)
     if not has_places(state, side, hand) or lacks_canastas(state, side, hand):
         return False
@@ -48,7 +48,7 @@ def possible(state: State, *, granted: bool) -> bool:
     if plainly(state, side, hand):
         return True
     trial = state.scratch()
-    return any_discard(trial, trial.side_of(trial.turn), hand)
+    return any_discard(trial, trial.mover, hand)
 
 
 def has_places(state: State, side: Side, hand: Cards) -> bool:
