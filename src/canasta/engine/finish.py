@@ -147,9 +147,8 @@ def foretell(state: State, side: Side, move: Move, joining: i64) -> i64:
         return UNKNOWN
     if reach.surely(found):
         return FINE
-    most = opening.most(state, side, hand) + count(hand, rank) * values.worth(book, rank)
     # Who opens by going out does so when no card of the pile waits for him.
-    return OPENING_UNREACHABLE if most < found.short and joining > 0 else UNKNOWN
+    return OPENING_UNREACHABLE if joining > 0 and reach.hopeless(found) else UNKNOWN
 
 
 def can_open_and_take(state: State, side: Side) -> bool:

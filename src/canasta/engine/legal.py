@@ -31,6 +31,7 @@ from canasta.engine.moves import (
     Move,
     Moves,
     bit,
+    cost,
     layout,
     place,
 )
@@ -133,23 +134,27 @@ def legal_discards(state: State, side: Side, hand: Cards) -> i64:
 
 def opening_lays(state: State, side: Side, hand: Cards) -> Moves:
     """The lays of a side that has not opened."""
-    could = opening.most(state, side, hand) >= opening.short(state, side)
-    if state.phase == PLAY:
-        if not could and not way_out.possible(state, granted=False):
+    if state.answer == GRANTED:
+        return filtered(state, candidates(state, side, hand))
+    if state.phase == START and opening.would_owe_take(state):
+        quest = reach.quest(state, side, hand, total(hand))
+        if reach.hopeless(quest):
             return 0, 0, 0, 0
-    elif not could:
-        return 0, 0, 0, 0
-    moves = candidates(state, side, hand)
-    if state.answer == GRANTED or (state.phase == START and opening.would_owe_take(state)):
-        return filtered(state, moves)
+        return filtered(state, candidates(state, side, hand))
     quest = finish.quest(state, side, hand)
     if reach.surely(quest):
-        return sure_lays(state, quest, moves)
-    trial = state.scratch()
-    if not reach.completable(finish.quest(trial, trial.mover, hand)):
-        if state.phase == START or not way_out.possible(state, granted=False):
-            return 0, 0, 0, 0
-    return filtered(state, moves)
+        return sure_lays(state, quest, candidates(state, side, hand))
+    if is_vain(side, quest) and not way_out.possible(state, granted=False):
+        return 0, 0, 0, 0
+    return filtered(state, candidates(state, side, hand))
+
+
+def is_vain(side: Side, quest: Quest) -> bool:
+    """Whether the opening cannot be completed from the hand."""
+    if reach.hopeless(quest):
+        return True
+    # The search lays and takes back: on a copy, so that the position is not touched.
+    return not reach.completable(reach.on(side.copy(), quest))
 
 
 def sure_lays(state: State, quest: Quest, moves: Moves) -> Moves:
@@ -170,8 +175,11 @@ def sure_word(state: State, quest: Quest, bits: i64, base: i64) -> i64:
     while bits != 0:
         low = bits & -bits
         move = base + place(low)
-        if reach.surely(reach.after(quest, move)) or refuse(state, move) == FINE:
+        then = reach.after(quest, move)
+        if reach.surely(then):
             found |= low
+        elif not reach.hopeless(then) or way_out.possible(state, granted=False):
+            found |= either(refuse(state, move) == FINE, low, 0)
         bits ^= low
     return found
 
@@ -231,8 +239,22 @@ def keeping_cards(state: State, side: Side, hand: Cards, held: i64, moves: Moves
     g: i64 = 0
     h: i64 = 0
     if not way_out.lacks_canastas(state, side, hand):
-        e, f, g, h = filtered(state, (wild_pairs, wilds, few, many))
+        e, f, g, h = filtered(state, (wild_pairs, wilds, few & ~NATURALS, many & ~NATURALS))
+        g |= closing_word(state, side, hand, few & NATURALS, 128)
+        h |= closing_word(state, side, hand, many & NATURALS, 192)
     return a & ~wild_pairs | e, b & ~wilds | f, c & ~few | g, d & ~many | h
+
+
+def closing_word(state: State, side: Side, hand: Cards, bits: i64, base: i64) -> i64:
+    """The naturals after which the last card, if any is left, goes out as the table lies."""
+    found: i64 = 0
+    while bits != 0:
+        low = bits & -bits
+        move = base + place(low)
+        if out.refuse_with(state, side, hand - cost(move)) == FINE or refuse(state, move) == FINE:
+            found |= low
+        bits ^= low
+    return found
 
 
 def from_form(first: i64, bits: i64) -> i64:

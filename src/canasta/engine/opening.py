@@ -8,15 +8,9 @@ from canasta.engine import meld, values
 from canasta.engine.cards import (
     ACE,
     FOUR,
-    HIGH,
-    NATURALS,
     STOP_THREE,
-    WILDS,
-    Cards,
     Kind,
-    at_least,
     either,
-    of_kinds,
     total,
 )
 from canasta.engine.refusals import (
@@ -205,23 +199,6 @@ def short(state: State, side: Side) -> i64:
     if need == WHOLE_CANASTA:
         return 0
     return need - laid(state, side)
-
-
-def most(state: State, side: Side, hand: Cards) -> i64:
-    """An upper bound of the points a hand could add: the cheap test before the exact one."""
-    ours = band(state, side)
-    wild = hand & WILDS
-    if ours.clean or ours.wilds == 0:
-        # Wilds can help as a clean meld of their own only, where the band admits one.
-        melds = at_least(3, hand) | side.laid()
-        if not admits_wild_melds(state, side) or total(wild) + meld.wild_size(side) < meld.MELD:
-            wild = 0
-    elif wild != 0:
-        melds = at_least(2, hand) | side.laid()
-    else:
-        melds = at_least(3, hand) | side.laid()
-    melds &= NATURALS & HIGH
-    return values.points(state.book.values, of_kinds(melds, hand) | wild)
 
 
 def draw_count(state: State) -> i64:

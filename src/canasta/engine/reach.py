@@ -12,6 +12,7 @@ from canasta.engine.cards import (
     FOUR,
     HIGH,
     JOKER,
+    LOW,
     NATURALS,
     TWO,
     WILDS,
@@ -61,6 +62,11 @@ def quest(state: State, side: Side, hand: Cards, spare: i64) -> Quest:
     return Quest(state, side, hand, spare, opening.limit(state, side), opening.short(state, side))
 
 
+def on(side: Side, quest: Quest) -> Quest:
+    """The same on another copy of the side."""
+    return Quest(quest.state, side, quest.hand, quest.spare, quest.limit, quest.short)
+
+
 def after(before: Quest, move: Move) -> Quest:
     """What is left to find once a meld of a rank is begun or lengthened."""
     kind, naturals, twos, jokers = layout(move)
@@ -90,7 +96,7 @@ def surely(quest: Quest) -> bool:
     if quest.short <= 0 and not quest.canasta:
         return quest.spare >= 0
     state, hand = quest.state, quest.hand
-    if quest.canasta or meld.caps(state) or meld.locks(state, quest.side):
+    if quest.canasta or meld.shapes_bind(state, quest.side):
         return False
     laid = at_least(1, quest.naturals)
     starts = meld.startable(state, quest.side) & ~laid
@@ -100,34 +106,79 @@ def surely(quest: Quest) -> bool:
     spare = quest.spare - total(sure)
     if short <= 0 or spare <= 0 or hand & WILDS == 0:
         return short <= 0 and spare >= 0
-    return wilds_suffice(
-        quest, at_least(2, hand) & starts & ~whole, quest.room & laid | whole, short, spare
-    )
+    if meld.most_wilds(state) == 0:
+        return False
+    rooms = bit_count(quest.room & laid | whole)
+    return wilds_suffice(quest, at_least(2, hand) & starts & ~whole, rooms, short, spare)
 
 
-def wilds_suffice(quest: Quest, pairs: Cards, room: Cards, short: i64, spare: i64) -> bool:
+def hopeless(quest: Quest) -> bool:
+    """The cheap necessary test: the same with room for every wild and no card to keep."""
+    state, hand = quest.state, quest.hand
+    starts = meld.startable(state, quest.side) | quest.side.laid()
+    laid = at_least(1, quest.naturals)
+    wilds = total(hand & WILDS)
+    if quest.canasta:
+        free = meld.min_of(meld.min_of(quest.limit, wilds), meld.CANASTA - 1)
+        there = (quest.naturals & LOW) + quest.side.twos + quest.side.jokers
+        return naturals_short(there, hand, free)
+    whole = at_least(3, hand) & starts & ~laid
+    sure = of_kinds((whole | at_least(1, hand) & laid) & NATURALS, hand)
+    short = quest.short - values.points(state.book.values, sure)
+    if short <= 0:
+        return False
+    if opening.admits_wild_melds(state, quest.side):
+        if wilds + meld.wild_size(quest.side) >= meld.MELD:
+            short -= values.points(state.book.values, hand & WILDS)
+    return not wilds_suffice(quest, at_least(2, hand) & starts & ~laid & ~whole, 99, short, 99)
+
+
+def naturals_short(there: Cards, hand: Cards, wilds: i64) -> bool:
+    """Whether no rank reaches seven with what lies there, the hand and so many wilds."""
+    held = hand & NATURALS
+    kind: Kind = FOUR
+    while kind <= ACE:
+        if count(there, kind) + count(held, kind) + wilds >= meld.CANASTA:
+            return False
+        kind += 1
+    return True
+
+
+def wilds_suffice(quest: Quest, pairs: Cards, rooms: i64, short: i64, spare: i64) -> bool:
     """Whether wilds bring the rest: one to each pair, the best first, then one to each room."""
     book = quest.state.book.values
     wilds = meld.min_of(quest.limit, total(quest.hand & WILDS))
-    jokers = count(quest.hand, JOKER)
-    rooms = bit_count(room)
-    if meld.most_wilds(quest.state) == 0:
-        return False
-    kind = ACE
+    best, other = JOKER, TWO
+    if values.worth(book, TWO) > values.worth(book, JOKER):
+        best, other = TWO, JOKER
+    left = count(quest.hand, best)
     while short > 0 and wilds > 0 and (pairs != 0 or rooms > 0):
         if pairs == 0:
             rooms -= 1
         else:
-            while pairs & flag(kind) == 0:
-                kind -= 1
+            kind = best_of(quest, pairs)
             pairs &= ~flag(kind)
             short -= 2 * values.worth(book, kind)
             spare -= 2
-        short -= values.worth(book, either(jokers > 0, JOKER, TWO))
+        short -= values.worth(book, either(left > 0, best, other))
         spare -= 1
-        jokers -= 1
+        left -= 1
         wilds -= 1
     return short <= 0 and spare >= 0
+
+
+def best_of(quest: Quest, ranks: Cards) -> Kind:
+    """The rank worth most of those flagged."""
+    book = quest.state.book.values
+    best: Kind = ACE
+    most: i64 = -1
+    kind = ACE
+    while kind >= FOUR:
+        if ranks & flag(kind) != 0 and values.worth(book, kind) > most:
+            best = kind
+            most = values.worth(book, kind)
+        kind -= 1
+    return best
 
 
 def completable(quest: Quest) -> bool:

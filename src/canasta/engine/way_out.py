@@ -68,7 +68,10 @@ def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
     if needed == 0:
         return False
     most = meld.min_of(meld.most_wilds(state), meld.CANASTA - 1)
-    wild = meld.min_of(total(hand & WILDS), most)
+    # Each pair takes a wild first; it may be the canasta itself where five wilds make one.
+    pairs = bit_count(lone_pairs(state, side, hand))
+    free = total(hand & WILDS) - pairs + either(most < 5, 0, 1)
+    wild = meld.min_of(either(free < 0, 0, free), most)
     naturals = (side.naturals + hand) & NATURALS
     # Counts to eight are enough; more cannot be told apart and need not be.
     near = at_least(meld.CANASTA - wild, (naturals & LOW) + side.twos + side.jokers)
