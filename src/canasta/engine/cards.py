@@ -19,6 +19,7 @@ ONES: Final = 0x111111111111111
 LOW: Final = 0x777777777777777
 HIGH: Final = 0x888888888888888
 EVEN: Final = 0xF0F0F0F0F0F0F0F
+BYTES: Final = 0x101010101010101
 NATURALS: Final = 0xFFFFFFFFFFF0000
 WILDS: Final = 0xFF
 
@@ -46,8 +47,8 @@ def count(hand: Cards, kind: Kind) -> i64:
 
 
 def total(hand: Cards) -> i64:
-    """How many cards in all: bytes summed by casting out 255."""
-    return ((hand & EVEN) + (hand >> 4 & EVEN)) % 255
+    """How many cards in all: the bytes' sum stands in the top byte of a product."""
+    return ((hand & EVEN) + (hand >> 4 & EVEN)) * BYTES >> 56 & 255
 
 
 def at_least(n: i64, hand: Cards) -> Cards:
@@ -81,8 +82,7 @@ def bit_count(bits: i64) -> i64:
         return 0
     pairs = bits - (bits >> 1 & 0x555555555555555)
     fours = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
-    bytes_ = fours + (fours >> 4) & EVEN
-    return bytes_ % 255
+    return (fours + (fours >> 4) & EVEN) * BYTES >> 56 & 255
 
 
 def multiset(kinds: bytes) -> Cards:

@@ -176,7 +176,7 @@ def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
     rank = pile.top(state)
     naturals, twos, jokers = pile.payment(move)
     rest = hand - cards(rank, naturals) - cards(TWO, twos) - jokers
-    spare = total(rest) - keep_before_take(state)
+    spare = total(rest) - keep_before_take(state, move)
     if meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state):
         # What else is held of the top's rank could spoil the take once it is laid.
         rest -= cards(rank, count(rest, rank))
@@ -212,9 +212,11 @@ def begins_for_take(state: State, side: Side, hand: Cards) -> bool:
     return False
 
 
-def keep_before_take(state: State) -> i64:
+def keep_before_take(state: State, move: Move) -> i64:
     """How many cards beside the price must be left for a take: hidden ones count as ordinary."""
     joining = pile.joining(state)
     coming = turn.after_take(state)
+    if move == TAKE_ONTO and len(state.pile) == 1:
+        return 2  # C7.6: a single card is not added by who has a single card.
     keep = reach.max_of(least(state) - joining - coming, 0)
     return either(coming > 0 and joining == 0 and keep == 0, 1, keep)

@@ -5,7 +5,7 @@ Cheap tests first, necessary ones and a sufficient one; then a depth-first searc
 
 from mypy_extensions import i64
 
-from canasta.engine import meld, opening, out
+from canasta.engine import meld, opening, out, setup
 from canasta.engine.canasta import complete
 from canasta.engine.cards import (
     ACE,
@@ -43,12 +43,19 @@ def possible(state: State, *, granted: bool) -> bool:
         return False
     if state.no_discard and out.requires_discard(state):
         return False
+    if not may_lay(state, side) and total(hand) > 1:
+        return False
     if not granted and out.refuse_permission(state) != FINE:
         return False
     if plainly(state, side, hand):
         return True
     trial = state.scratch()
     return any_discard(trial, trial.mover, hand)
+
+
+def may_lay(state: State, side: Side) -> bool:
+    """Whether this is a moment to lay at all."""
+    return setup.may_meld(state) and opening.refuse_time(state, side, drawn=True) == FINE
 
 
 def has_places(state: State, side: Side, hand: Cards) -> bool:
