@@ -38,7 +38,7 @@ from canasta.engine.state import Side, State
 
 def candidates(state: State, side: Side, hand: Cards) -> Moves:
     """All of them, as four words of moves."""
-    laid = side.laid()
+    laid = side.laid
     starts = meld.startable(state, side)
     natural = hand & NATURALS
     pair = at_least(2, natural)

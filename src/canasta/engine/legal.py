@@ -107,13 +107,17 @@ def legal_in_play(state: State) -> Moves:
     side = state.mover
     hand = state.hand(state.turn)
     a = legal_discards(state, side, hand)
-    if state.lays == 0 and out.permits_question(state) and not must_close(side):
-        if out.refuse_question(state) == FINE and way_out.possible(state, granted=True):
-            a |= bit(ASK)
     if state.no_discard:
         a |= if_fine(state, PASS)
+    if must_close(side):
+        return a, 0, 0, 0
+    if state.lays == 0 and out.permits_question(state) and way_out.has_places(state, side, hand):
+        a |= if_fine(state, ASK)
     if hand >> 12 & 15 == 4:
         a |= if_fine(state, REMOVE)
+    if side.opened and not state.first:
+        e, b, c, d = later_lays(state, side, hand)
+        return a | e, b, c, d
     if refuse_moment(state, side) != FINE:
         return a, 0, 0, 0
     e, b, c, d = later_lays(state, side, hand) if side.opened else opening_lays(state, side, hand)
@@ -122,11 +126,11 @@ def legal_in_play(state: State) -> Moves:
 
 def legal_discards(state: State, side: Side, hand: Cards) -> i64:
     found = at_least(1, hand & ~(15 << 4 * BONUS_THREE)) >> 2
-    if total(hand) == 1:
+    if found & found - 1 == 0 and total(hand) == 1:
         return filtered_word(state, found, 0)
     if state.no_discard or state.answer == GRANTED or must_close(side) or opening.in_progress(side):
         return 0
-    if hand & WILDS != 0 and state.block_turns > 0:
+    if state.block_turns > 0 and hand & WILDS != 0:
         if pile.refuse_wild_discard(state, hand) != FINE:
             found &= ~WILDS
     return found
@@ -186,20 +190,22 @@ def sure_word(state: State, quest: Quest, bits: i64, base: i64) -> i64:
 
 def later_lays(state: State, side: Side, hand: Cards) -> Moves:
     """The lays of a side that has opened."""
-    moves = candidates(state, side, hand)
+    a, b, c, d = candidates(state, side, hand)
+    if a | b | c | d == 0:
+        return 0, 0, 0, 0
     if binds(state):
-        return filtered(state, moves)
+        return filtered(state, (a, b, c, d))
     if meld.shapes_bind(state, side):
-        moves = shaped(state, side, moves)
+        a, b, c, d = shaped(state, side, (a, b, c, d))
     held = total(hand)
-    return moves if held >= 10 else keeping_cards(state, side, hand, held, moves)
+    return (a, b, c, d) if held >= 10 else keeping_cards(state, side, hand, held, (a, b, c, d))
 
 
 def binds(state: State) -> bool:
     """Whether a promise, a duty or the limits of the opening must be asked about at every lay."""
     if state.answer == GRANTED or state.no_discard:
         return True
-    return opening.binds_whole_turn(state) and not state.opened_before
+    return not state.opened_before and opening.binds_whole_turn(state)
 
 
 def shaped(state: State, side: Side, moves: Moves) -> Moves:

@@ -13,7 +13,6 @@ from canasta.engine.cards import (
     TWO,
     Cards,
     Kind,
-    at_least,
     cards,
     count,
     flag,
@@ -99,7 +98,7 @@ def shapes_bind(state: State, side: Side) -> bool:
 
 def startable(state: State, side: Side) -> Cards:
     """The ranks in which a new meld may begin, as flags. I-O9: a closed rank may start again."""
-    taken = side.laid()
+    taken = side.laid
     if not state.book.meld.reopen:
         taken |= side.closed_ranks
     return NATURALS & HIGH & ~taken
@@ -189,6 +188,7 @@ def lay(state: State, side: Side, kind: Kind, naturals: i64, twos: i64, jokers: 
     side.twos += cards(kind, twos)
     side.jokers += cards(kind, jokers)
     bit = flag(kind)
+    side.laid = side.laid | bit if count(side.naturals, kind) > 0 else side.laid & ~bit
     side.room = side.room | bit if takes_wild(state, side, kind) else side.room & ~bit
 
 
@@ -196,7 +196,7 @@ def close(state: State, side: Side) -> None:
     """I7.1: at the end of a turn every canasta is set aside, where canastas close."""
     if not state.book.meld.closes:
         return
-    if at_least(1, side.naturals) != 0:
+    if side.laid != 0:
         kind: Kind = FOUR
         while kind <= ACE:
             if size(side, kind) >= CANASTA:
@@ -217,6 +217,7 @@ def close_rank(side: Side, kind: Kind) -> None:
     side.naturals -= cards(kind, naturals)
     side.twos -= cards(kind, twos)
     side.jokers -= cards(kind, jokers)
+    side.laid &= ~flag(kind)
     side.room &= ~flag(kind)
     side.closed_ranks |= flag(kind)
 

@@ -8,7 +8,7 @@ from canasta.engine.state import Side, State
 
 SIDE_NUMBERS: Final[list[str]] = (
     "total band opened naturals twos jokers wild_twos wild_jokers stop_threes removed threes "
-    "closed_ranks room concealed"
+    "closed_ranks laid room concealed"
 ).split()
 STATE_NUMBERS: Final[list[str]] = (
     "hand0 hand1 hand2 hand3 hand4 hand5 hidden_from hidden_to frozen block_seat block_turns "

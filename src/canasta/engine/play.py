@@ -49,13 +49,13 @@ from canasta.engine.state import (
 
 def apply(state: State, move: Move) -> None:
     """Make a legal move."""
-    if is_discard(move):
+    if move == DRAW:
+        draw(state)
+    elif is_discard(move):
         discard(state, kind(move))
     elif not is_special(move):
         effects.lay(state, move)
         after_cards(state)
-    elif move == DRAW:
-        draw(state)
     elif is_take(move):
         take(state, move)
     elif move == PASS:
@@ -101,7 +101,9 @@ def replace_threes(state: State, before: i64) -> None:
 
 def after_draw(state: State, came: i64, threes: i64) -> None:
     """C10.1, G4: the last draw may end the deal at once."""
-    if end.three_ends(state, came, threes):
+    if state.stock_size() > 0:
+        end_if_stuck(state)
+    elif end.three_ends(state, came, threes):
         close_turn(state, THREE)
     elif end.ends_with_draw(state):
         close_turn(state, STOCK)
@@ -166,12 +168,13 @@ def discard(state: State, card: Kind) -> None:
         go_out(state)
         return
     end_turn(state)
-    if end.ends_with_turn(state):
+    is_last = state.stock_size() == 0
+    if is_last and end.ends_with_turn(state):
         end.finish(state, STOCK)
         return
     pile.pass_turn(state)
     turn.begin(state, state.next_seat(state.turn))
-    if state.stock_size() == 0 and not has_way_on(state):
+    if is_last and not has_way_on(state):
         end.finish(state, STOCK)
 
 

@@ -115,7 +115,7 @@ def surely(quest: Quest) -> bool:
 def hopeless(quest: Quest) -> bool:
     """The cheap necessary test: the same with room for every wild and no card to keep."""
     state, hand = quest.state, quest.hand
-    starts = meld.startable(state, quest.side) | quest.side.laid()
+    starts = meld.startable(state, quest.side) | quest.side.laid
     laid = at_least(1, quest.naturals)
     wilds = total(hand & WILDS)
     if quest.canasta:
@@ -204,7 +204,7 @@ def completable(quest: Quest) -> bool:
 
 def layable(quest: Quest) -> i64:
     """At most how many cards of the hand could be laid."""
-    ranks = at_least(2, quest.hand) | quest.side.laid()
+    ranks = at_least(2, quest.hand) | quest.side.laid
     return total(of_kinds(ranks & NATURALS, quest.hand)) + total(quest.hand & WILDS)
 
 
@@ -291,7 +291,7 @@ def bound(quest: Quest, kind: Kind, twos: i64, jokers: i64, limit: i64) -> i64:
     book = quest.state.book.values
     wild = meld.min_of(limit, twos + jokers)
     melds = at_least(2, quest.hand) if wild > 0 else at_least(3, quest.hand)
-    melds = (melds | quest.side.laid()) >> 4 * kind << 4 * kind
+    melds = (melds | quest.side.laid) >> 4 * kind << 4 * kind
     points = values.points(book, of_kinds(melds & HIGH & NATURALS, quest.hand))
     return points + wild * max_of(values.worth(book, TWO), values.worth(book, JOKER))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine.cards import Cards, Kind, at_least, either
+from canasta.engine.cards import Cards, Kind, either
 
 if TYPE_CHECKING:
     from canasta.engine.book import Book
@@ -49,7 +49,9 @@ class Side:
     # Closed canastas, four bytes each: kind, naturals, twos, jokers.
     closed: bytes = b""
     closed_ranks: Cards = 0
-    # Ranks whose meld may take another wild; kept up to date by `meld.lay`.
+    # The ranks of the open melds, and those that may take another wild, as flags; `meld` keeps
+    # both up to date.
+    laid: Cards = 0
     room: Cards = 0
     # Concealed canastas laid so far, counted by rank (a wild one under the two).
     concealed: Cards = 0
@@ -71,6 +73,7 @@ class Side:
         twin.threes = self.threes
         twin.closed = self.closed
         twin.closed_ranks = self.closed_ranks
+        twin.laid = self.laid
         twin.room = self.room
         twin.concealed = self.concealed
         return twin
@@ -91,13 +94,10 @@ class Side:
             and self.threes == other.threes
             and self.closed == other.closed
             and self.closed_ranks == other.closed_ranks
+            and self.laid == other.laid
             and self.room == other.room
             and self.concealed == other.concealed
         )
-
-    def laid(self) -> Cards:
-        """The ranks of the open melds, as flags."""
-        return at_least(1, self.naturals)
 
     def has_melds(self) -> bool:
         return self.naturals != 0 or self.wild_twos + self.wild_jokers > 0 or len(self.closed) > 0

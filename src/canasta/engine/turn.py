@@ -45,7 +45,7 @@ def begin(state: State, seat: i64) -> None:
     state.phase = START
     state.first = False
     state.opened_before = side.opened
-    state.ranks_before = side.laid() | either(wild_size(side) > 0, flag(TWO), 0)
+    state.ranks_before = side.laid | either(wild_size(side) > 0, flag(TWO), 0)
     state.lays = 0
     state.joined = False
     state.dirty_opening = False

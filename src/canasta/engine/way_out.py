@@ -60,6 +60,9 @@ def may_lay(state: State, side: Side) -> bool:
 
 def has_places(state: State, side: Side, hand: Cards) -> bool:
     """The cheapest necessary test: one card at most that fits nowhere, a wild for every pair."""
+    single = at_least(1, hand) & NATURALS & ~at_least(2, hand) & ~side.laid
+    if single & single - 1 != 0:
+        return False
     lone = strays(state, side, hand)
     if lone & lone - 1 != 0:
         return False
@@ -99,7 +102,7 @@ def strays(state: State, side: Side, hand: Cards) -> Cards:
     """The kinds in hand that cannot all be laid, as flags."""
     starts = meld.startable(state, side)
     ranks = at_least(1, hand) & NATURALS
-    found = ranks & ~at_least(2, hand) & starts | ranks & ~side.laid() & ~starts
+    found = ranks & ~at_least(2, hand) & starts | ranks & ~side.laid & ~starts
     held = count(hand, STOP_THREE)
     if held == 0 or (held == 4 and out.removes_stop_threes(state)):
         return found
@@ -122,7 +125,7 @@ def plainly(state: State, side: Side, hand: Cards) -> bool:
     whole = at_least(3, hand) & meld.startable(state, side)
     wilds = total(hand & WILDS)
     # A wild more would make a clean canasta dirty, so canastas are no place for it here.
-    rooms = pairs + bit_count(side.room & side.laid() & ~complete(side) | whole)
+    rooms = pairs + bit_count(side.room & side.laid & ~complete(side) | whole)
     fits = pairs <= wilds <= rooms
     if lone != 0:
         return fits and not state.no_discard and last_card_is_fine(state, lone)
@@ -130,7 +133,7 @@ def plainly(state: State, side: Side, hand: Cards) -> bool:
         return True
     if state.no_discard:
         return False
-    spare = at_least(1, hand) & side.laid() | at_least(4, hand) & whole
+    spare = at_least(1, hand) & side.laid | at_least(4, hand) & whole
     if fits and spare & NATURALS != 0:
         return True
     wild = at_least(1, hand) & WILDS
