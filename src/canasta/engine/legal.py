@@ -196,7 +196,7 @@ def later_lays(state: State, side: Side, hand: Cards) -> Moves:
     if binds(state):
         return filtered(state, (a, b, c, d))
     if meld.shapes_bind(state, side):
-        a, b, c, d = shaped(state, side, (a, b, c, d))
+        a, b, c, d = shaped(state, side, hand, (a, b, c, d))
     held = total(hand)
     return (a, b, c, d) if held >= 10 else keeping_cards(state, side, hand, held, (a, b, c, d))
 
@@ -208,20 +208,21 @@ def binds(state: State) -> bool:
     return not state.opened_before and opening.binds_whole_turn(state)
 
 
-def shaped(state: State, side: Side, moves: Moves) -> Moves:
+def shaped(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
     """The lays that fit their melds where these are capped or locked."""
     a, b, c, d = moves
+    doubtful = meld.may_be_barred(state, side, hand)
     return (
-        shaped_word(state, side, a, 0),
-        shaped_word(state, side, b, 64),
-        shaped_word(state, side, c, 128),
-        shaped_word(state, side, d, 192),
+        shaped_word(state, side, a, doubtful, 0),
+        shaped_word(state, side, b, doubtful, 64),
+        shaped_word(state, side, c, doubtful, 128),
+        shaped_word(state, side, d, doubtful, 192),
     )
 
 
-def shaped_word(state: State, side: Side, bits: i64, base: i64) -> i64:
-    found = bits & ~NATURALS
-    bits &= NATURALS
+def shaped_word(state: State, side: Side, bits: i64, doubtful: i64, base: i64) -> i64:
+    found = bits & ~doubtful
+    bits &= doubtful
     while bits != 0:
         low = bits & -bits
         rank, naturals, twos, jokers = layout(base + place(low))

@@ -8,14 +8,17 @@ from canasta.engine.cards import (
     ACE,
     FOUR,
     HIGH,
+    LOW,
     NATURALS,
     STOP_THREE,
     TWO,
     Cards,
     Kind,
+    at_least,
     cards,
     count,
     flag,
+    of_kinds,
 )
 from canasta.engine.refusals import (
     FINE,
@@ -94,6 +97,15 @@ def caps(state: State) -> bool:
 def shapes_bind(state: State, side: Side) -> bool:
     """Whether what fits a meld by its shape may still be barred, by a cap or a lock."""
     return state.book.meld.bars and (caps(state) or locks(state, side))
+
+
+def may_be_barred(state: State, side: Side, hand: Cards) -> Cards:
+    """The cards of the ranks that a cap or a lock may touch: those that may reach seven."""
+    if state.book.meld.bars_wilds:
+        return NATURALS
+    reach = (side.naturals + hand) & NATURALS
+    near = at_least(CANASTA - 1, (reach & LOW) + side.twos + side.jokers) | reach & HIGH
+    return of_kinds(near & NATURALS, NATURALS)
 
 
 def startable(state: State, side: Side) -> Cards:

@@ -106,10 +106,31 @@ def surely(quest: Quest) -> bool:
     spare = quest.spare - total(sure)
     if short <= 0 or spare <= 0 or hand & WILDS == 0:
         return short <= 0 and spare >= 0
-    if meld.most_wilds(state) == 0:
+    if opening.admits_wild_melds(state, quest.side) and wild_meld_brings(quest, short, spare):
+        return True
+    if quest.limit <= 0 or meld.most_wilds(state) == 0:
         return False
     rooms = bit_count(quest.room & laid | whole)
     return wilds_suffice(quest, at_least(2, hand) & starts & ~whole, rooms, short, spare)
+
+
+def wild_meld_brings(quest: Quest, short: i64, spare: i64) -> bool:
+    """Whether all the twos, all the jokers or two jokers and a two bring the rest by themselves."""
+    twos = count(quest.hand, TWO)
+    jokers = count(quest.hand, JOKER)
+    if meld.wild_size(quest.side) > 0 or twos + jokers < meld.MELD:
+        return False
+    if twos >= meld.MELD and alone(quest, twos, 0, short, spare):
+        return True
+    if jokers >= meld.MELD and alone(quest, 0, jokers, short, spare):
+        return True
+    return twos > 0 and jokers > 1 and alone(quest, 1, 2, short, spare)
+
+
+def alone(quest: Quest, twos: i64, jokers: i64, short: i64, spare: i64) -> bool:
+    if values.points(quest.state.book.values, twos << 4 | jokers) < short or twos + jokers > spare:
+        return False
+    return meld.refuse_wilds(quest.state, quest.side, twos, jokers) == FINE
 
 
 def hopeless(quest: Quest) -> bool:
@@ -190,11 +211,11 @@ def completable(quest: Quest) -> bool:
     quest.free = layable(quest) <= quest.spare
     twos = count(quest.hand, TWO)
     jokers = count(quest.hand, JOKER)
-    alone = opening.admits_wild_melds(quest.state, quest.side)
+    apart = opening.admits_wild_melds(quest.state, quest.side)
     x: i64 = 0
-    while x <= either(alone, twos, 0):
+    while x <= either(apart, twos, 0):
         y: i64 = 0
-        while y <= either(alone, jokers, 0):
+        while y <= either(apart, jokers, 0):
             if with_wild_meld(quest, x, y, twos - x, jokers - y):
                 return True
             y += 1

@@ -86,11 +86,25 @@ def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
     # Counts to eight are enough; more cannot be told apart and need not be.
     near = at_least(meld.CANASTA - wild, (naturals & LOW) + side.twos + side.jokers)
     near &= at_least(meld.CANASTA - most, naturals)
-    found = bit_count((near | naturals) & HIGH & NATURALS) + len(side.closed) // 4
+    near = (near | naturals) & HIGH & NATURALS
+    wilds = meld.wild_size(side) + total(hand & WILDS)
+    if wilds < meld.CANASTA and out.needs_both_kinds(state):
+        if lacks_a_kind(state, side, hand, near):
+            return True
+    found = bit_count(near) + len(side.closed) // 4
     if found >= needed:
         return False
-    wilds = meld.wild_size(side) + total(hand & WILDS)
     return wilds < meld.CANASTA or found + 1 < needed
+
+
+def lacks_a_kind(state: State, side: Side, hand: Cards, near: Cards) -> bool:
+    """Whether no clean canasta, or no dirty one, can be among those that are near."""
+    clean, dirty = out.tally(state, side)
+    naturals = (side.naturals + hand) & NATURALS
+    mixed = at_least(1, side.twos | side.jokers)
+    if clean == 0 and at_least(meld.CANASTA, naturals) & ~mixed == 0:
+        return True
+    return dirty == 0 and hand & WILDS == 0 and near & mixed == 0
 
 
 def lone_pairs(state: State, side: Side, hand: Cards) -> Cards:
