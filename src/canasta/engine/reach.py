@@ -149,6 +149,8 @@ def hopeless(quest: Quest) -> bool:
     if short <= 0:
         return False
     if opening.admits_wild_melds(state, quest.side):
+        if quest.clean and meld.wild_size(quest.side) == 0:
+            return not wild_meld_brings(quest, short, total(hand))
         if wilds + meld.wild_size(quest.side) >= meld.MELD:
             short -= values.points(state.book.values, hand & WILDS)
     return not wilds_suffice(quest, at_least(2, hand) & starts & ~laid & ~whole, 99, short, 99)
