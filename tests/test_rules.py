@@ -1,4 +1,4 @@
-"""What may differ between two games: house rules, ranges, contradictions, the schema."""
+"""What may differ between two games: house rules, ranges, contradictions, records."""
 
 from collections.abc import Iterator
 
@@ -342,7 +342,7 @@ def test_every_setting_may_be_changed_alone_but_for_four_contradictions(name: st
     assert refused == REFUSED_ALONE[name]
 
 
-# Records and the form.
+# Records.
 
 
 def test_settings_are_plain_and_come_back_as_the_same_rules() -> None:
@@ -367,47 +367,3 @@ def test_a_damaged_record_is_refused() -> None:
     """What is known must hold."""
     with pytest.raises(RulesError, match=r"meld\.max_wilds: 99 is not allowed"):
         variants.from_settings("italian", 4, {"meld.max_wilds": 99})
-
-
-def test_the_schema_describes_every_setting() -> None:
-    """Type, who sees it, articles by sheet, the value in every game."""
-    described = variants.schema()["properties"]
-    assert list(described) == list(SETTINGS) == list(settings(CLASSIC))
-    for key, part in described.items():
-        assert part["x-who"] in ("Y", "P")
-        assert set(part["x-articles"]) <= {"tile", "classic", "italian"}
-        assert set(part["x-defaults"]) == set(variants.names())
-        assert part["x-defaults"]["classic"]["6"] == value(variants.find("classic", 6), key)
-        assert {"type", "enum", "anyOf"} & set(part), key
-
-
-def test_the_schema_writes_none_and_min_as_words() -> None:
-    """As settings are written everywhere else."""
-    schema = variants.schema()
-    described = schema["properties"]
-    assert described["match.max_deals"]["anyOf"] == [
-        {"type": "integer", "minimum": 1, "maximum": 99},
-        {"const": "none"},
-    ]
-    assert described["opening.bands"]["items"] == {"$ref": "#/$defs/Band"}
-    band = schema["$defs"]["Band"]["properties"]
-    assert list(band) == ["from", "need", "wilds", "clean", "pile"]
-    assert {"enum": ["min"]} in band["from"]["anyOf"]
-    assert {"const": "none"} in band["wilds"]["anyOf"]
-
-
-def test_articles_are_sorted_by_sheet_and_general_ones_belong_to_all() -> None:
-    """C12 and I-O1 are of one sheet, G1 of all three."""
-    articles = {key: setting.articles for key, setting in SETTINGS.items()}
-    assert articles["setup.cover_upcards"] == {
-        "tile": ["T-O1"],
-        "classic": ["C-O2"],
-        "italian": ["I3.5"],
-    }
-    assert articles["canasta.twos_clean"] == {"tile": ["T7"], "italian": ["I7", "I-O13"]}
-    assert articles["opening.limits_hold"] == {
-        "tile": ["G1"],
-        "classic": ["G1"],
-        "italian": ["G1"],
-    }
-    assert articles["values.low"] == {}

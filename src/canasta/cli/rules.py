@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 from canasta.cli.common import add_language, add_rules, add_variant, chosen_rules
-from canasta.rules.articles import article
 from canasta.rules.catalogue import CHAPTERS, SETTINGS, Setting
 from canasta.rules.rules import Rules, difference, settings
 from canasta.variants import find, player_counts
@@ -44,12 +43,14 @@ def run(args: argparse.Namespace) -> int:
     said = words(args.lang, rules.sheet)
     console = Screen(highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
+    games = [rules]
     if args.diff is None:
         shown = print_card(console, said, rules)
     else:
-        shown = print_difference(console, said, rules, other_rules(args.diff, rules.players))
+        games.append(other_rules(args.diff, rules.players))
+        shown = print_difference(console, said, *games)
     if args.articles:
-        print_articles(console, said, [art for key in shown for art in articles(rules, key)])
+        print_articles(console, args.lang, games, shown)
     sys.stdout.flush()
     return 0
 
@@ -84,13 +85,13 @@ def print_card(console: Console, said: Catalogue, rules: Rules) -> list[str]:
         table = columns(3)
         for setting in SETTINGS.values():
             if setting.chapter == chapter:
-                add_lines(table, said, rules, setting, [values[setting.key]])
+                add_lines(table, said, [rules], setting, [values[setting.key]])
         console.print(Padding(table, (0, 0, 0, 2)))
     return list(SETTINGS)
 
 
 def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules) -> list[str]:
-    """The settings in which two games differ, with the values of both."""
+    """The settings in which two games differ, with the values and the articles of both."""
     for rules in (one, other):
         console.print(title(said, rules), style="bold")
     console.print()
@@ -99,7 +100,7 @@ def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules
         console.print(said.text("values.empty"))
     table = columns(4)
     for key, first, second in found:
-        add_lines(table, said, one, SETTINGS[key], [first, second])
+        add_lines(table, said, [one, other], SETTINGS[key], [first, second])
     console.print(table)
     return [key for key, _, _ in found]
 
@@ -110,17 +111,18 @@ def columns(n: int) -> Table:
     table.add_column(ratio=5)
     for _ in range(n - 2):
         table.add_column(ratio=4 if n == 3 else 3)
-    table.add_column(justify="right", width=8)
+    table.add_column(justify="right", width=9)
     return table
 
 
 def add_lines(
-    table: Table, said: Catalogue, rules: Rules, setting: Setting, values: list[Any]
+    table: Table, said: Catalogue, games: list[Rules], setting: Setting, values: list[Any]
 ) -> None:
-    """A setting's line: what it is, how it is set, where it stands in the sheet."""
+    """A setting's line: what it is, how it is set, where it stands in the sheet of each game."""
     told = [Text("\n".join(in_words(said, setting.key, value))) for value in values]
-    where = Text(" ".join(articles(rules, setting.key)), style="dim")
-    table.add_row(Text(said.text(f"settings.{setting.key}")), *told, where)
+    where = dict.fromkeys([" ".join(articles(rules, setting.key)) for rules in games])
+    label = Text(said.text(f"settings.{setting.key}"))
+    table.add_row(label, *told, Text("\n".join(where), style="dim"))
 
 
 def in_words(said: Catalogue, key: str, value: Any) -> Iterator[str]:
@@ -132,17 +134,15 @@ def in_words(said: Catalogue, key: str, value: Any) -> Iterator[str]:
 
 
 def articles(rules: Rules, key: str) -> list[str]:
-    """The articles of a setting in the sheet of the game; a bonus has those of its score line."""
-    own = SETTINGS[key].articles.get(rules.sheet)
-    item = key.removesuffix("_bonus").removesuffix(".bonus")
-    return own or article(item, rules.sheet).split()
+    """The articles of a setting in the sheet of the game."""
+    return SETTINGS[key].articles[rules.sheet]
 
 
-def print_articles(console: Console, said: Catalogue, names: list[str]) -> None:
-    """The articles' own words, each once."""
+def print_articles(console: Console, language: str, games: list[Rules], keys: list[str]) -> None:
+    """The articles' own words, each once and in its own sheet's words."""
+    sheets = {name: rules.sheet for rules in games for key in keys for name in articles(rules, key)}
     table = Table.grid(padding=(0, 2))
     console.print()
-    for name in dict.fromkeys(names):
-        if f"articles.{name}" in said:
-            table.add_row(Text(name, style="dim"), Text(said.article(name)))
+    for name, sheet in sheets.items():
+        table.add_row(Text(name, style="dim"), Text(words(language, sheet).article(name)))
     console.print(table)
