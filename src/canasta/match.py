@@ -13,15 +13,13 @@ from canasta import variants
 from canasta.bots.policy import Policy
 from canasta.engine import action, legal, play
 from canasta.engine.book import Book
-from canasta.engine.deal import Deal, IllegalMoveError, new_deal
+from canasta.engine.deal import Deal, accepted, new_deal
 from canasta.engine.match import PLAY_ON, SHARED
 from canasta.engine.match import winner as decide
-from canasta.engine.reasons import explain
-from canasta.engine.refusals import FINE
 from canasta.engine.score import Line, closing_side
 from canasta.engine.state import OVER, State
 from canasta.record.shuffle import permutation
-from canasta.rules.rules import Rules, RulesError, difference, with_house
+from canasta.rules.rules import Rules, with_house
 from canasta.view.faces import Faces, Written, deck_kinds, move_text, pack
 from canasta.view.seat import look
 
@@ -107,8 +105,8 @@ class Match:
         """Play one action of the seat awaited: all of it, or nothing.
 
         Moves are bytes or texts with faces or kinds; `faces_only` is what a record asks for. Raises
-        IllegalMoveError with the refusal, NotationError for a text that is no move, FaceError for
-        a face that is not in the hand.
+        IllegalMoveError with the first refusal and its place, NotationError for a text that is no
+        move, FaceError for a face that is not in the hand.
         """
         wanted = [moves] if isinstance(moves, str) else list(moves)
         seat = int(self.deal.actor())
@@ -117,9 +115,7 @@ class Match:
             move if text is None else self.faces.in_kinds(text)
             for move, text in zip(wanted, written, strict=True)
         ]
-        outcome = action.attempt(self.deal, plain)
-        if outcome.code != FINE:
-            raise IllegalMoveError(explain(outcome.state, outcome.code, outcome.move))
+        outcome = accepted(action.attempt(self.deal, plain))
         for text in written:
             if text is not None and faces_only:
                 self.faces.check_named(text)
@@ -191,9 +187,21 @@ class Match:
         closer = closing_side(self.deal)
         self.result = int(decide(self.book.match, self.totals, self.number, closer))
 
+    def __eq__(self, other: object) -> bool:
+        """The same deal of the same match between the same players, down to the faces."""
+        return isinstance(other, Match) and self.known_by() == other.known_by()
+
+    __hash__ = None  # type: ignore[assignment]  # It changes with every action.
+
+    def known_by(self) -> tuple[object, ...]:
+        """All that two equal matches have in common."""
+        faces = self.faces
+        course = (self.number, self.dealer, self.totals, self.result, self.deal)
+        return (self.rules, self.names, *course, faces.deck, faces.hands, faces.melds, faces.pile)
+
     def __repr__(self) -> str:
-        """What makes the match again, as it was before its first action."""
-        parts = [shown_rules(self.rules)]
+        """What makes the match; once somebody has acted, that and how far it is."""
+        parts = [f"rules={self.rules!r}"]
         if self.seed is not None:
             parts.append(f"seed={self.seed!r}")
         if self.first_deck is not None:
@@ -202,7 +210,8 @@ class Match:
             parts.append(f"dealer={self.first_dealer}")
         if self.names != seat_names(self.rules.players, None):
             parts.append(f"names={list(self.names)!r}")
-        return f"Match({', '.join(parts)})"
+        made = f"canasta.Match({', '.join(parts)})"
+        return f"<{made} in deal {self.number}>" if self.acted else made
 
 
 def made(book: Book, faces: Sequence[str], dealer: int, totals: list[int]) -> tuple[Deal, Faces]:
@@ -239,20 +248,6 @@ def given(deck: str | Sequence[str], whole: Sequence[str]) -> list[str]:
         more = f" and {len(wrong) - 3} more" if len(wrong) > 3 else ""
         raise MatchError(f"the deck is not the pack: {', '.join(wrong[:3])}{more}")
     return faces
-
-
-def shown_rules(rules: Rules) -> str:
-    """Rules as the arguments of a match: the variant and what differs from it."""
-    try:
-        base = variants.find(rules.variant, rules.players)
-        house = {key: theirs for key, _, theirs in difference(base, rules)}
-        same = with_house(base, house) == rules
-    except RulesError:
-        same = False
-    if not same:
-        return f"rules={rules!r}"
-    shown = f"{rules.variant!r}, players={rules.players}"
-    return f"{shown}, house={house!r}" if house else shown
 
 
 def act(match: Match, policy: Policy) -> Action:

@@ -42,6 +42,13 @@ def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
     return outcome
 
 
+def single(state: State, move: str | int) -> Outcome:
+    """Try one move by itself, on a copy: what an action of it alone leaves unpaid is not asked."""
+    outcome = Outcome(state.scratch(), [], int(FINE), 0, -1)
+    make(outcome, move, revealed=False)
+    return outcome
+
+
 def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     """Make one move, or note why not. Whether nothing may follow in this action (G5)."""
     state = outcome.state

@@ -7,7 +7,7 @@ from canasta.engine.cards import JOKER, TWO, Kind, count
 from canasta.engine.moves import Move
 from canasta.engine.refusals import NAMES
 from canasta.engine.state import Side, State
-from canasta.rules.articles import article
+from canasta.rules.articles import FACTS, article
 
 Fact = int | str
 
@@ -21,7 +21,8 @@ class Refusal:
         self.article = art
 
     def __str__(self) -> str:
-        told = ", ".join([f"{name} {value}" for name, value in self.facts.items()])
+        own = FACTS.get(self.code, ())
+        told = ", ".join([f"{name} {self.facts[name]}" for name in own if name in self.facts])
         return f"{self.code} ({told}) [{self.article}]" if told else f"{self.code} [{self.article}]"
 
     def __repr__(self) -> str:
