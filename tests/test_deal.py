@@ -78,7 +78,7 @@ def test_a_number_that_is_no_move_is_malformed(number: int) -> None:
     [
         (["draw", "discard 9"], "already_drawn", 0),
         (["lay K K K 2", "lay 9 9 9", "discard 8"], "not_in_hand", 1),
-        (["lay K K K 2", "discard 9", "discard 8"], "revealed", 2),
+        (["lay K K K 2", "discard 9", "discard 8"], "not_your_turn", 2),
         (["lay K K K"], "opening_short", 1),
         (["lay K K 2", "add 8"], "no_such_meld", 1),
         ([], "empty_action", 0),
@@ -93,6 +93,15 @@ def test_a_refused_action_names_the_place_of_its_first_refusal(
         deal.push(*moves)
     assert (caught.value.refusal.code, caught.value.failed) == (code, failed)
     assert deal.attempt(moves).failed == failed
+
+
+def test_nobody_plays_for_the_next_seat() -> None:
+    """A turn ends the action, as asking does."""
+    deal = kings()
+    with pytest.raises(IllegalMoveError) as caught:
+        deal.push("discard 9", "draw")
+    assert (caught.value.refusal.code, caught.value.failed) == ("not_your_turn", 1)
+    assert deal.actor() == 0
 
 
 def test_a_match_names_the_place_too() -> None:

@@ -3,19 +3,21 @@
 from collections.abc import Sequence
 
 from canasta.engine import legal, notation, play
-from canasta.engine.refusals import EMPTY_ACTION, FINE, REVEALED
+from canasta.engine.refusals import EMPTY_ACTION, FINE, NOT_YOUR_TURN, REVEALED
 from canasta.engine.state import OVER, State
 
 
 class Outcome:
     """What came of an action: the state after it, or the first move refused and why.
 
-    `moves` are the bytes made. `failed` is the place of the refused text move, one past the last
-    for a duty that the whole action left unpaid; `move` the byte refused, -1 where there is none.
+    `seat` is whose action it is; where it becomes another's turn or answer, it ends. `moves` are
+    the bytes made. `failed` is the place of the refused text move, one past the last for a duty
+    that the whole action left unpaid; `move` the byte refused, -1 where there is none.
     """
 
     def __init__(self, state: State, moves: list[int], code: int, failed: int, move: int) -> None:
         self.state = state
+        self.seat = int(state.actor())
         self.moves = moves
         self.code = code
         self.failed = failed
@@ -53,6 +55,9 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     """Make one move, or note why not. Whether nothing may follow in this action (G5)."""
     state = outcome.state
     outcome.move = -1
+    if state.phase != OVER and state.actor() != outcome.seat:
+        outcome.code = int(NOT_YOUR_TURN)
+        return revealed
     try:
         steps = notation.parse_move(state, move) if isinstance(move, str) else [move]
     except notation.Refused as refusal:
