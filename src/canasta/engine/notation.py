@@ -8,11 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from canasta.engine import pile
+from canasta.engine import meld, pile
 from canasta.engine.cards import (
     ACE,
     FOUR,
     JOKER,
+    STOP_THREE,
     TWO,
     Cards,
     Kind,
@@ -50,6 +51,8 @@ from canasta.engine.moves import (
 from canasta.engine.refusals import (
     NO_SUCH_MELD,
     PILE_OTHER_CARDS,
+    STOP_THREES_COUNT,
+    THREES_NOT_MELDED,
     TOO_FEW_NATURALS,
 )
 from canasta.engine.state import Side, State
@@ -237,7 +240,17 @@ def parse_lay(state: State, kinds: bytes) -> list[int]:
     side = state.side_of(state.turn)
     if len(naturals) == 0:
         return wild_bytes(side, twos, jokers)
+    if naturals[0] < FOUR:
+        refuse_threes(state, naturals[0], len(naturals), twos + jokers)
     return rank_bytes(side, naturals[0], len(naturals), twos, jokers)
+
+
+def refuse_threes(state: State, rank: Kind, n: i64, wilds: i64) -> None:
+    """C5.6: no byte lays bonus threes, threes with wilds, or fewer than three stop threes."""
+    if rank != STOP_THREE or wilds > 0 or not meld.melds_stop_threes(state):
+        raise Refused(int(THREES_NOT_MELDED))
+    if n < 3:
+        raise Refused(int(STOP_THREES_COUNT))
 
 
 def rank_bytes(side: Side, rank: Kind, n: i64, twos: i64, jokers: i64) -> list[int]:
