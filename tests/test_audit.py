@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta.cli import main
 from canasta.record.audit import audit
 from canasta.record.record import RecordError, parse, read, save
 from tests.records import OUTS, WHOLE, Object, copied, found_in
@@ -104,6 +105,7 @@ TAMPERED = [
     ("count of a line", sheet(END, "count", 99), END, "count 99"),
     ("side of a line", sheet(END, "side", 1), END, "expected no score line"),
     ("item of a line", sheet(END, "item", "luck"), END, "luck"),
+    ("article of a line", sheet(END, "article", "C1.1"), END, "C1.1"),
     ("line left out", lambda lines: lines[END]["lines"].pop(), END, "expected a score line"),
     ("scores", more(END, "scores", 0), END, "expected scores"),
     ("totals after", more(LAST, "totals", 1), LAST, "expected totals"),
@@ -128,6 +130,46 @@ def test_the_audit_names_the_first_line_that_does_not_hold(
     assert found is not None
     assert line is None or found[0] == line
     assert said in found[1]
+
+
+def test_a_score_line_need_not_name_its_article(tmp_path: Path) -> None:
+    lines = copied()
+    for line in lines[END]["lines"]:
+        del line["article"]
+    assert found_in(tmp_path, lines) is None
+
+
+CODES = [
+    ("remark", put(0, "remark", 1), 0),
+    ("another score", more(END, "scores", 0), 1),
+    ("another article", sheet(END, "article", "C1.1"), 1),
+    ("a move refused", put(2, "do", ["draw", "draw"]), 1),
+    ("no move", put(3, "do", ["sing"]), 1),
+    ("no pack", put(1, "deck", "KH"), 1),
+    ("a setting out of range", setting("setup.hand", 99), 1),
+    ("an unknown game", put(0, "variant", "samba"), 1),
+    ("a line missing", drop(END), 1),
+    ("a line too many", lambda lines: lines.append(lines[2]), 1),
+    ("no header", drop(0), 2),
+    ("another format", put(0, "canasta", 2), 2),
+    ("an empty action", put(3, "do", []), 2),
+    ("a seat in words", put(3, "seat", "north"), 2),
+    ("no line of a record", lambda lines: lines.insert(5, {"remark": 1}), 2),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"), [case[1:] for case in CODES], ids=[case[0] for case in CODES]
+)
+def test_the_exit_code_tells_what_is_not_so_from_what_cannot_be_read(
+    change: Callable[[list[Object]], object], code: int, tmp_path: Path
+) -> None:
+    """0: all holds. 1: a readable line is false or out of place. 2: a line is none of a record."""
+    lines = copied()
+    change(lines)
+    path = tmp_path / "match.jsonl"
+    save(path, [json.dumps(line) for line in lines])
+    assert main(["audit", str(path)]) == code
 
 
 BROKEN = [
@@ -165,7 +207,7 @@ def test_a_damaged_line_is_named(torn: str, tmp_path: Path) -> None:
         read(path)
     problem = audit(path)
     assert problem is not None
-    assert (problem.line, problem.unreadable) == (8, False)
+    assert (problem.line, problem.unreadable) == (8, True)
     assert str(problem).startswith(f"{path}:8: expected a")
 
 
@@ -176,7 +218,7 @@ def test_a_wrong_line_before_a_damaged_one_comes_first(tmp_path: Path) -> None:
     save(path, [json.dumps(line) for line in lines[:9]] + ["{"])
     problem = audit(path)
     assert problem is not None
-    assert problem.line == 3
+    assert (problem.line, problem.unreadable) == (3, False)
 
 
 def test_a_file_that_is_not_there_is_unreadable(tmp_path: Path) -> None:
