@@ -65,7 +65,7 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         return revealed
     ended = revealed
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
-        state.midway = left > 0 and not state.side_of(state.turn).opened
+        begin(state, left)
         outcome.code = int(REVEALED if ended else legal.refuse(state, step))
         if outcome.code != FINE:
             outcome.move = int(step)
@@ -75,3 +75,20 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         outcome.moves.append(int(step))
         ended = ended or state.phase == OVER
     return ended
+
+
+def trail(state: State, move: str | int) -> list[tuple[int, State]]:
+    """The bytes of a move that is legal here, each with the state after it."""
+    steps = notation.parse_move(state, move) if isinstance(move, str) else [move]
+    found: list[tuple[int, State]] = []
+    for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
+        after = found[-1][1].scratch() if found else state.scratch()
+        begin(after, left)
+        play.apply(after, step)
+        found.append((int(step), after))
+    return found
+
+
+def begin(state: State, left: int) -> None:
+    """Note, before a byte is played, whether more of its text follow: they open together (G1)."""
+    state.midway = left > 0 and not state.side_of(state.turn).opened

@@ -47,8 +47,11 @@ def facts(state: State, name: str, move: Move) -> dict[str, Fact]:
         found = out_facts(state, side)
     if 0 <= move < 256 and moves.is_known(move):
         found.update(move_facts(state, move))
-    found["turns"] = int(state.block_turns)
-    found["most"] = int(limit(state, side, name))
+    asked = FACTS.get(name, ())
+    if "turns" in asked:
+        found["turns"] = int(state.block_turns)
+    if "most" in asked:
+        found["most"] = int(limit(state, side, name))
     return found
 
 
