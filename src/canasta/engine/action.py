@@ -12,16 +12,15 @@ class Outcome:
 
     `seat` is whose action it is; where it becomes another's turn or answer, it ends. `moves` are
     the bytes made. `failed` is the place of the refused text move, one past the last for a duty
-    that the whole action left unpaid; `move` the byte refused, -1 where there is none.
+    that the whole action left unpaid.
     """
 
-    def __init__(self, state: State, moves: list[int], code: int, failed: int, move: int) -> None:
+    def __init__(self, state: State, moves: list[int], code: int, failed: int) -> None:
         self.state = state
         self.seat = int(state.actor())
         self.moves = moves
         self.code = code
         self.failed = failed
-        self.move = move
 
 
 def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
@@ -30,7 +29,7 @@ def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
     Moves are bytes or texts of the conformance format. Text that is no move raises NotationError.
     A text that lays several bytes is one lay: what opens with it opens with all of it (G1).
     """
-    outcome = Outcome(state.scratch(), [], int(EMPTY_ACTION), 0, -1)
+    outcome = Outcome(state.scratch(), [], int(EMPTY_ACTION), 0)
     if len(moves) == 0:
         return outcome
     revealed = False
@@ -46,7 +45,7 @@ def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
 
 def single(state: State, move: str | int) -> Outcome:
     """Try one move by itself, on a copy: what an action of it alone leaves unpaid is not asked."""
-    outcome = Outcome(state.scratch(), [], int(FINE), 0, -1)
+    outcome = Outcome(state.scratch(), [], int(FINE), 0)
     make(outcome, move, revealed=False)
     return outcome
 
@@ -54,7 +53,6 @@ def single(state: State, move: str | int) -> Outcome:
 def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     """Make one move, or note why not. Whether nothing may follow in this action (G5)."""
     state = outcome.state
-    outcome.move = -1
     if state.phase != OVER and state.actor() != outcome.seat:
         outcome.code = int(NOT_YOUR_TURN)
         return revealed
@@ -68,7 +66,6 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         begin(state, left)
         outcome.code = int(REVEALED if ended else legal.refuse(state, step))
         if outcome.code != FINE:
-            outcome.move = int(step)
             return ended
         ended = play.reveals(state, step)
         play.apply(state, step)

@@ -114,7 +114,7 @@ class Deal(State):
             return
         byte = as_byte(move)
         if byte < 0 or not moves.contains(self.legal_set(), byte):
-            raise IllegalMoveError(explain(self, legal.refuse(self, byte), byte))
+            raise IllegalMoveError(explain(self, legal.refuse(self, byte)))
         self.known = False
         play.apply(self, byte)
 
@@ -128,7 +128,7 @@ class Deal(State):
             return None if outcome.code == FINE else refusal_of(outcome)
         byte = as_byte(move)
         code = legal.refuse(self, byte)
-        return None if code == FINE else explain(self, code, byte)
+        return None if code == FINE else explain(self, code)
 
     def push(self, *texts: str) -> list[int]:
         """Play one action of one or more text moves: all of it, or nothing.
@@ -193,7 +193,7 @@ def as_byte(move: int) -> Move:
 
 def refusal_of(outcome: action.Outcome) -> Refusal:
     """Why an action was refused."""
-    return explain(outcome.state, outcome.code, outcome.move)
+    return explain(outcome.state, outcome.code)
 
 
 def accepted(outcome: action.Outcome) -> action.Outcome:
