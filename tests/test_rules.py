@@ -1,6 +1,5 @@
 """What may differ between two games: house rules, ranges, contradictions, records."""
 
-
 import pytest
 import yaml
 from msgspec.structs import replace
