@@ -105,7 +105,7 @@ class Table:
     def play(self, number: int, dealer: int, totals: list[int]) -> Played:
         """Play one deal of the run to its end."""
         deck = shuffled(self.pack, f"{self.plan.seed}:{number}")
-        state = setup.deal(self.book, deck, dealer, totals).state
+        state = setup.deal(self.book, deck, dealer, totals, tracked=False).state
         log = bytearray()
         try:
             violations = self.run(state, self.seated(number), log)

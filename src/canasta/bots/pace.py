@@ -5,8 +5,8 @@ from mypy_extensions import i64
 from canasta.bots.greedy import Greedy
 from canasta.bots.playout import play_out
 from canasta.bots.policy import Policy
-from canasta.bots.random import nth
-from canasta.engine import legal, moves, play, setup
+from canasta.bots.random import pick
+from canasta.engine import legal, play, setup
 from canasta.engine.book import Book
 from canasta.engine.state import OUT, OVER, State
 
@@ -16,7 +16,7 @@ class Pace:
 
     def __init__(self, book: Book, pack: bytes, seed: int) -> None:
         self.book = book
-        self.cards: list[int] = list(pack)
+        self.cards: list[bytes] = [bytes([kind]) for kind in pack]
         # Its `roll` is all the chance there is: fast, and not for real decks.
         self.dice: Policy = Policy(seed)
         self.dealer: i64 = 0
@@ -36,7 +36,7 @@ class Pace:
             cards[j] = card
             i -= 1
         self.dealer = (self.dealer + 1) % self.book.players
-        return setup.deal(self.book, bytes(cards), self.dealer, self.totals).state
+        return setup.deal(self.book, b"".join(cards), self.dealer, self.totals, tracked=False).state
 
     def note(self, state: State) -> None:
         """Count a deal that is over."""
@@ -67,7 +67,7 @@ class Pace:
         for _ in range(n):
             if state.phase != OVER:
                 found = legal.legal(state)
-                play.apply(state, nth(found, self.dice.roll(moves.size(found))))
+                play.apply(state, pick(found, self.dice))
         return state
 
 
@@ -76,7 +76,7 @@ def play_random(state: State, dice: Policy) -> i64:
     made: i64 = 0
     while state.phase != OVER:
         found = legal.legal(state)
-        play.apply(state, nth(found, dice.roll(moves.size(found))))
+        play.apply(state, pick(found, dice))
         made += 1
     return made
 

@@ -19,13 +19,18 @@ def play_out(state: State, players: list[Policy], log: bytearray) -> None:
 
 
 def play_checked(state: State, players: list[Policy], log: bytearray) -> list[str]:
-    """The same, asking before every move whether the laws hold; what they found broken."""
+    """The same, asking before every move whether the laws hold; what they found broken.
+
+    A deal that is stuck stays where it is.
+    """
     cards = laws.card_count(state)
     found: list[str] = []
     while state.phase != OVER:
         note(state, cards, len(log), found)
         seat = state.actor()
         moves = legal.legal(state)
+        if moves == (0, 0, 0, 0):
+            return found
         move = players[seat].choose(look(state, seat), moves)
         play.apply(state, move)
         log.append(int(move))

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from canasta.bots.policy import Policy
 from canasta.engine.cards import bit_count
-from canasta.engine.moves import Move, Moves, size
+from canasta.engine.moves import Move, Moves
 from canasta.view.seat import View
 
 
@@ -13,22 +13,23 @@ class Random(Policy):
 
     def choose(self, view: View, moves: Moves) -> Move:
         """One of the legal moves given."""
-        return nth(moves, self.roll(size(moves)))
+        return pick(moves, self)
 
 
-def nth(moves: Moves, n: i64) -> Move:
-    """The move number `n` of a set, in rising order."""
+def pick(moves: Moves, dice: Policy) -> Move:
+    """Any move of a set, each as likely as the other."""
     a, b, c, d = moves
-    here = bit_count(a)
-    if n < here:
+    before_b = bit_count(a)
+    if b | c | d == 0:
+        return nth_bit(a, dice.roll(before_b))
+    before_c = before_b + bit_count(b)
+    before_d = before_c + bit_count(c)
+    n = dice.roll(before_d + bit_count(d))
+    if n < before_b:
         return nth_bit(a, n)
-    n -= here
-    here = bit_count(b)
-    if n < here:
-        return 64 + nth_bit(b, n)
-    n -= here
-    here = bit_count(c)
-    return 128 + nth_bit(c, n) if n < here else 192 + nth_bit(d, n - here)
+    if n < before_c:
+        return 64 + nth_bit(b, n - before_b)
+    return 128 + nth_bit(c, n - before_c) if n < before_d else 192 + nth_bit(d, n - before_d)
 
 
 def nth_bit(bits: i64, n: i64) -> i64:

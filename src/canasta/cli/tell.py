@@ -138,7 +138,7 @@ def threes(words: Catalogue, happening: Happening, name: str | None) -> list[str
 def opened_with(happening: Happening) -> int:
     """The points that lay there in the moment the side opened."""
     state = happening.before.scratch()
-    side = state.side_of(state.turn)
+    side = state.mover
     for move in happening.action.moves:
         play.apply(state, move)
         if side.opened:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta.engine import legal, notation, play
+from canasta.engine import notation, play, refuse
 from canasta.engine.refusals import EMPTY_ACTION, FINE, NOT_YOUR_TURN, REVEALED
 from canasta.engine.state import OVER, State
 
@@ -64,7 +64,7 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     ended = revealed
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
         begin(state, left)
-        outcome.code = int(REVEALED if ended else legal.refuse(state, step))
+        outcome.code = int(REVEALED if ended else refuse.refuse(state, step))
         if outcome.code != FINE:
             return ended
         ended = play.reveals(state, step)
@@ -88,4 +88,4 @@ def trail(state: State, move: str | int) -> list[tuple[int, State]]:
 
 def begin(state: State, left: int) -> None:
     """Note, before a byte is played, whether more of its text follow: they open together (G1)."""
-    state.midway = left > 0 and not state.side_of(state.turn).opened
+    state.midway = left > 0 and not state.mover.opened

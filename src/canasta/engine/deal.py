@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine import action, legal, moves, notation, packing, play, position, score
+from canasta.engine import action, legal, moves, notation, packing, play, position, refuse, score
 from canasta.engine.book import Book
 from canasta.engine.moves import Move, Moves
 from canasta.engine.reasons import Refusal, explain
@@ -114,7 +114,7 @@ class Deal(State):
             return
         byte = as_byte(move)
         if byte < 0 or not moves.contains(self.legal_set(), byte):
-            raise IllegalMoveError(explain(self, legal.refuse(self, byte)))
+            raise IllegalMoveError(explain(self, refuse.refuse(self, byte)))
         self.known = False
         play.apply(self, byte)
 
@@ -127,7 +127,7 @@ class Deal(State):
             outcome = action.single(self, move)
             return None if outcome.code == FINE else refusal_of(outcome)
         byte = as_byte(move)
-        code = legal.refuse(self, byte)
+        code = refuse.refuse(self, byte)
         return None if code == FINE else explain(self, code)
 
     def push(self, *texts: str) -> list[int]:

@@ -11,7 +11,7 @@ from canasta.engine.state import State
 def lay(state: State, move: Move) -> None:
     """Cards go from the hand of the player to move to a meld of his side."""
     kind, naturals, twos, jokers = layout(move)
-    side = state.side_of(state.turn)
+    side = state.mover
     state.set_hand(state.turn, state.hand(state.turn) - cost(move))
     state.lays += 1
     if kind >= TWO and state.ranks_before & flag(kind) != 0:
@@ -38,7 +38,7 @@ def take(state: State, move: Move) -> None:
 
 def settle(state: State) -> None:
     """Open the side as soon as what lies there opens; only then does the pile join the hand. G2."""
-    side = state.side_of(state.turn)
+    side = state.mover
     if state.midway or not opening.in_progress(side) or not opening.is_met(state, side):
         return
     side.opened = True

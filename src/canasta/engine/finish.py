@@ -3,11 +3,14 @@
 `legal` and `refuse` both ask here, on a scratch state in which the move has been made.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
-from canasta.engine import effects, meld, opening, out, pile, reach, turn
-from canasta.engine.cards import either, total
+from canasta.engine import effects, meld, opening, pile, reach, turn, values, way_out
+from canasta.engine.cards import JOKER, TWO, Cards, cards, count, either, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
+from canasta.engine.reach import Quest
 from canasta.engine.refusals import (
     FINE,
     KEEP_A_CARD,
@@ -17,19 +20,21 @@ from canasta.engine.refusals import (
 )
 from canasta.engine.state import PLAY, YES, Side, State
 
+UNKNOWN: Final = -1
+
 
 def refuse(state: State) -> i64:
     """Why the turn could not be finished from here, where cards have just been laid or taken."""
-    side = state.side_of(state.turn)
+    side = state.mover
     if opening.in_progress(side):
         return refuse_opening(state)
     if state.phase != PLAY:
         return refuse_before_draw(state, side)
     if state.answer == YES:
-        return FINE if out.possible(state, granted=False) else OUT_PROMISED
+        return FINE if way_out.possible(state, granted=False) else OUT_PROMISED
     if total(state.hand(state.turn)) >= least(state):
         return FINE
-    return FINE if out.possible(state, granted=False) else KEEP_A_CARD
+    return FINE if way_out.possible(state, granted=False) else KEEP_A_CARD
 
 
 def least(state: State) -> i64:
@@ -37,44 +42,24 @@ def least(state: State) -> i64:
     return either(state.no_discard, 1, 2)
 
 
-def can_open(state: State) -> bool:
-    """Whether the player can open at all from here, and keep the cards he must."""
-    if state.answer == YES:
-        return True
-    if state.phase != PLAY:
-        return can_open_before_draw(state)
-    keep = least(state) - pile.waiting(state)
-    return reach.completable(state, either(keep > 0, keep, 0))
-
-
-def naturals_open(state: State) -> bool:
-    """Whether all naturals that can be laid now open the side and leave enough in the hand.
-
-    Then each of them may be laid: the others still do it.
-    """
-    if state.answer == YES:
-        return False
-    if state.phase != PLAY:
-        return not opening.would_owe_take(state) and reach.sure(state, keep_before_draw(state))
-    keep = least(state) - pile.waiting(state)
-    return reach.sure(state, either(keep > 0, keep, 0))
-
-
-def can_open_before_draw(state: State) -> bool:
-    if opening.would_owe_take(state):
-        return reach.completable_before_take(state)
-    return reach.completable(state, keep_before_draw(state))
+def quest(state: State, side: Side, hand: Cards) -> Quest:
+    """What an opening from here has to find, where no take must follow it."""
+    if state.phase == PLAY:
+        keep = reach.max_of(least(state) - pile.waiting(state), 0)
+    else:
+        keep = keep_before_draw(state)
+    return reach.quest(state, side, hand, total(hand) - keep)
 
 
 def refuse_opening(state: State) -> i64:
     """An opening that was begun must be completed in this action, or waived by going out."""
-    if state.phase != PLAY:
-        return FINE if can_open_before_draw(state) else OPENING_UNREACHABLE
-    if state.answer != YES:
-        keep = least(state) - pile.waiting(state)
-        if reach.completable(state, either(keep > 0, keep, 0)):
-            return FINE
-    return FINE if out.possible(state, granted=False) else OPENING_UNREACHABLE
+    side = state.mover
+    if state.phase != PLAY and opening.would_owe_take(state):
+        return FINE if can_open_and_take(state, side) else OPENING_UNREACHABLE
+    hand = state.hand(state.turn)
+    if state.answer != YES and reach.completable(quest(state, side, hand)):
+        return FINE
+    return FINE if way_out.possible(state, granted=False) else OPENING_UNREACHABLE
 
 
 def keep_before_draw(state: State) -> i64:
@@ -103,19 +88,29 @@ def can_take(state: State) -> bool:
 
 def refuse_take(state: State, move: Move) -> i64:
     """Why the pile may not be taken this way, all things considered."""
-    side = state.side_of(state.turn)
+    side = state.mover
+    code = refuse_any_take(state, side)
+    return refuse_way(state, side, state.hand(state.turn), move) if code == FINE else code
+
+
+def refuse_any_take(state: State, side: Side) -> i64:
+    """Why the side may not take the pile in any way."""
     code = pile.refuse_any(state)
-    if code == FINE:
-        code = opening.refuse_take(state, side)
-    if code == FINE:
-        code = pile.refuse(state, side, state.hand(state.turn), move)
-    return after_take(state, side, move) if code == FINE else code
+    return opening.refuse_take(state, side) if code == FINE else code
 
 
-def after_take(state: State, side: Side, move: Move) -> i64:
+def refuse_way(state: State, side: Side, hand: Cards, move: Move) -> i64:
+    """Why this way of taking is barred to a side that may take the pile."""
+    code = pile.refuse(state, side, hand, move)
+    return after_take(state, side, hand, move) if code == FINE else code
+
+
+def after_take(state: State, side: Side, hand: Cards, move: Move) -> i64:
     """G4 for a take: hidden cards and the coming draw count as ordinary cards."""
     naturals, twos, jokers = pile.payment(move)
-    held = total(state.hand(state.turn)) - naturals - twos - jokers
+    held = total(hand) - naturals - twos - jokers
+    if side.opened and held >= 2:
+        return FINE
     joining = pile.joining(state)
     coming = turn.after_take(state)
     if side.opened:
@@ -123,11 +118,103 @@ def after_take(state: State, side: Side, move: Move) -> i64:
             return FINE
         if coming > 0:
             return KEEP_A_CARD
+    elif coming == 0:
+        told = foretell(state, side, move, joining)
+        if told != UNKNOWN:
+            return told
     trial = state.scratch()
     pile.reveal_as_ordinary(trial)
     effects.take(trial, move)
     if opening.limits_bind(state, side):
-        code = opening.refuse_content(trial, trial.side_of(trial.turn))
+        code = opening.refuse_content(trial, trial.mover)
         if code != FINE:
             return code
     return refuse(trial)
+
+
+def foretell(state: State, side: Side, move: Move, joining: i64) -> i64:
+    """The cheap tests for a take that an opening has to follow: a code, or UNKNOWN."""
+    rank = pile.top(state)
+    naturals, twos, jokers = pile.payment(move)
+    paid = cards(rank, naturals) + cards(TWO, twos) + jokers
+    hand = state.hand(state.turn) - paid
+    book = state.book.values
+    worth = values.points(book, paid)
+    worth += either(opening.top_counts(state), values.worth(book, rank), 0)
+    found = reach.quest(state, side, hand, total(hand) - reach.max_of(least(state) - joining, 0))
+    reach.begun(found, rank, naturals + 1, twos + jokers, worth)
+    if found.canasta or found.limit < 0:
+        return UNKNOWN
+    if reach.surely(found):
+        return FINE
+    # Who opens by going out does so when no card of the pile waits for him.
+    return OPENING_UNREACHABLE if joining > 0 and reach.hopeless(found) else UNKNOWN
+
+
+def can_open_and_take(state: State, side: Side) -> bool:
+    """G2: whether the opening can be completed, and the pile then taken in one of the ways."""
+    hand = state.hand(state.turn)
+    if pile.refuse_any(state) != FINE:
+        return False
+    move: Move = TAKE_PAIR
+    while move <= TAKE_ONTO:
+        if opens_for(state, side, hand, move):
+            return True
+        move += 4
+    return begins_for_take(state, side, hand)
+
+
+def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
+    """The same for one way of taking, whose price must stay in the hand."""
+    side.opened = True
+    barred = (
+        opening.refuse_take(state, side) != FINE or pile.refuse(state, side, hand, move) != FINE
+    )
+    side.opened = False
+    if barred or (opening.dirt_bars_pile(state) and not opening.is_clean(side)):
+        return False
+    rank = pile.top(state)
+    naturals, twos, jokers = pile.payment(move)
+    rest = hand - cards(rank, naturals) - cards(TWO, twos) - jokers
+    spare = total(rest) - keep_before_take(state)
+    if meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state):
+        # What else is held of the top's rank could spoil the take once it is laid.
+        rest -= cards(rank, count(rest, rank))
+    found = reach.quest(state, side, rest, spare)
+    if opening.dirt_bars_pile(state):
+        found.clean = True
+        found.limit = 0
+    return reach.completable(found)
+
+
+def begins_for_take(state: State, side: Side, hand: Cards) -> bool:
+    """The same by a meld of the top's rank, begun in this opening for the top to be added to."""
+    rank = pile.top(state)
+    if meld.is_open(side, rank):
+        return False
+    n: i64 = 2
+    while n <= count(hand, rank):
+        wild = either(n == 2, 1, 0)
+        for kind in (TWO, JOKER):
+            twos = either(kind == TWO, wild, 0)
+            paid = cards(rank, n) + cards(TWO, twos) + wild - twos
+            fits = count(hand, kind) >= wild
+            if fits and meld.refuse(state, side, rank, n, twos, wild - twos) == FINE:
+                room = side.room
+                meld.lay(state, side, rank, n, twos, wild - twos)
+                within = opening.refuse_content(state, side) == FINE
+                found = within and opens_for(state, side, hand - paid, TAKE_ONTO)
+                meld.lay(state, side, rank, -n, -twos, twos - wild)
+                side.room = room
+                if found:
+                    return True
+        n += 1
+    return False
+
+
+def keep_before_take(state: State) -> i64:
+    """How many cards beside the price must be left for a take: hidden ones count as ordinary."""
+    joining = pile.joining(state)
+    coming = turn.after_take(state)
+    keep = reach.max_of(least(state) - joining - coming, 0)
+    return either(coming > 0 and joining == 0 and keep == 0, 1, keep)

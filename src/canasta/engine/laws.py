@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import legal, moves, packing, play
+from canasta.engine import legal, moves, packing, play, refuse
 from canasta.engine.cards import total
 from canasta.engine.moves import Move, Moves
 from canasta.engine.refusals import FINE, NAMES
@@ -58,7 +58,7 @@ def two_voices(state: State, found: Moves) -> str:
     """Law 3: for all 256 bytes, the bit is set exactly when `refuse` finds nothing."""
     move: Move = 0
     while move < 256:
-        code = legal.refuse(state, move)
+        code = refuse.refuse(state, move)
         if (code == FINE) != moves.contains(found, move):
             return f"two voices: {int(move)} is {NAMES[code]}"
         move += 1

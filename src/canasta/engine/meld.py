@@ -57,6 +57,8 @@ class MeldRules:
         self.overshoot: bool = rules.close_overshoot
         self.reopen: bool = rules.reopen_rank_after_close
         self.stop_threes_when_out: bool = rules.stop_threes_when_out
+        # Whether a meld on the table may be barred from cards of its rank.
+        self.bars: bool = (self.closes and not self.overshoot) or rules.wild_lock != "none"
 
 
 def wilds(side: Side, kind: Kind) -> i64:
@@ -88,6 +90,11 @@ def locks(state: State, side: Side) -> bool:
 def caps(state: State) -> bool:
     """Whether a meld may never pass seven cards."""
     return state.book.meld.closes and not state.book.meld.overshoot
+
+
+def shapes_bind(state: State, side: Side) -> bool:
+    """Whether what fits a meld by its shape may still be barred, by a cap or a lock."""
+    return state.book.meld.bars and (caps(state) or locks(state, side))
 
 
 def startable(state: State, side: Side) -> Cards:

@@ -17,6 +17,7 @@ from canasta.engine.cards import (
     bit_count,
     cards,
     either,
+    power,
 )
 
 Move = i64
@@ -41,6 +42,16 @@ PAIR_JOKER: Final = 3
 ADD_TWO: Final = 64
 ADD_JOKER: Final = 65
 LAY: Final = 128
+
+
+def bit(move: Move) -> i64:
+    """The place of a move in its word, as a set of one."""
+    return power(1, move & 63)
+
+
+def place(low: i64) -> i64:
+    """The number of a single bit."""
+    return bit_count(low - 1)
 
 
 def word(move: Move) -> i64:
@@ -181,7 +192,7 @@ def as_list(moves: Moves) -> list[int]:
 def collect(found: list[int], bits: i64, base: i64) -> None:
     while bits != 0:
         low = bits & -bits
-        found.append(int(base + bit_count(low - 1)))
+        found.append(int(base + place(low)))
         bits &= bits - 1
 
 

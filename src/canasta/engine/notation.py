@@ -237,7 +237,7 @@ def parse_lay(state: State, kinds: bytes) -> list[int]:
         raise Refused(int(TOO_FEW_NATURALS))
     twos = kinds.count(TWO)
     jokers = kinds.count(JOKER)
-    side = state.side_of(state.turn)
+    side = state.mover
     if len(naturals) == 0:
         return wild_bytes(side, twos, jokers)
     if naturals[0] < FOUR:
@@ -306,7 +306,7 @@ def parse_add(state: State, text: str) -> list[int]:
     kinds = parse_kinds(what)
     if len(kinds) == 0:
         raise NotationError("'add' must name cards")
-    side = state.side_of(state.turn)
+    side = state.mover
     ranks = sorted({k for k in kinds if k > TWO})
     twos = kinds.count(TWO)
     jokers = kinds.count(JOKER)

@@ -8,13 +8,9 @@ from canasta.engine import meld, values
 from canasta.engine.cards import (
     ACE,
     FOUR,
-    HIGH,
-    NATURALS,
     STOP_THREE,
-    Cards,
     Kind,
-    at_least,
-    of_kinds,
+    either,
     total,
 )
 from canasta.engine.refusals import (
@@ -101,6 +97,17 @@ def laid(state: State, side: Side) -> i64:
 def wilds(side: Side) -> i64:
     """How many wilds lie in the opening so far."""
     return total(side.twos) + total(side.jokers) + meld.wild_size(side)
+
+
+def limit(state: State, side: Side) -> i64:
+    """How many wilds more the opening's ranks may hold."""
+    ours = band(state, side)
+    return either(ours.clean, 0, ours.wilds - wilds(side))
+
+
+def admits_wild_melds(state: State, side: Side) -> bool:
+    """Whether wilds alone may be part of the opening. T9: not where wilds are counted."""
+    return band(state, side).wilds == NO_LIMIT and meld.has_wild_melds(state)
 
 
 def is_clean(side: Side) -> bool:
@@ -192,23 +199,6 @@ def short(state: State, side: Side) -> i64:
     if need == WHOLE_CANASTA:
         return 0
     return need - laid(state, side)
-
-
-def most(state: State, side: Side, hand: Cards) -> i64:
-    """An upper bound of the points a hand could add: the cheap test before the exact one."""
-    ours = band(state, side)
-    wild = hand & 255
-    if ours.clean or ours.wilds == 0:
-        # Wilds can help as a clean meld of their own only, where the band admits one.
-        melds = at_least(3, hand) | side.laid()
-        if ours.wilds != NO_LIMIT or not meld.has_wild_melds(state) or total(wild) < 3:
-            wild = 0
-    elif wild != 0:
-        melds = at_least(2, hand) | side.laid()
-    else:
-        melds = at_least(3, hand) | side.laid()
-    melds &= NATURALS & HIGH
-    return values.points(state.book.values, of_kinds(melds, hand) | wild)
 
 
 def draw_count(state: State) -> i64:

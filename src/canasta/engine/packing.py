@@ -62,6 +62,7 @@ def unpack(book: Book, packed: bytes) -> State:
     made = [Side(0, 0) for _ in range(int(book.sides))]
     state = State(book, made[0], made[1], made[2] if len(made) > 2 else made[0])
     fill(state, STATE_NUMBERS, numbers)
+    state.give_turn(state.turn)
     at = len(STATE_NUMBERS)
     for index, side in enumerate(made):
         fill(side, SIDE_NUMBERS, numbers[at + index * len(SIDE_NUMBERS) :])

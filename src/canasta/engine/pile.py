@@ -100,9 +100,7 @@ def is_blocked(state: State) -> bool:
         return False
     if rules.blocks_all:
         return True
-    return rules.blocks_opponents and state.side_of(state.turn) is not state.side_of(
-        state.block_seat
-    )
+    return rules.blocks_opponents and state.mover is not state.side_of(state.block_seat)
 
 
 def is_dead_rank(state: State, kind: Kind) -> bool:
@@ -110,7 +108,7 @@ def is_dead_rank(state: State, kind: Kind) -> bool:
     which = state.book.pile.dead_ranks
     if which == NO_RANKS:
         return False
-    own = state.side_of(state.turn)
+    own = state.mover
     index: i64 = 0
     while index < state.book.sides:
         side = state.side(index)
@@ -183,10 +181,8 @@ def refuse_way(state: State, side: Side, move: Move) -> i64:
 
 
 def refuse(state: State, side: Side, hand: Cards, move: Move) -> i64:
-    """Why the pile may not be taken this way; opening and finishing are asked elsewhere."""
-    code = refuse_any(state)
-    if code == FINE:
-        code = refuse_way(state, side, move)
+    """Why a pile that can be taken may not be taken this way; finishing is asked elsewhere."""
+    code = refuse_way(state, side, move)
     if code != FINE:
         return code
     rank = top(state)
@@ -236,6 +232,11 @@ def refuse_wild_discard(state: State, hand: Cards) -> i64:
     return FINE if is_only_wilds(hand) else WILD_BAN
 
 
+def may_be_afforded(state: State, hand: Cards) -> bool:
+    """The cheap necessary test before an opening that is laid in order to take the pile."""
+    return not state.book.pile.natural_pair or count(hand, top(state)) >= 2
+
+
 def is_only_wilds(hand: Cards) -> bool:
     return hand >> 4 * BONUS_THREE == 0
 
@@ -272,7 +273,7 @@ def joining(state: State) -> i64:
 
 def take(state: State, move: Move) -> None:
     """Pay for the top card and meld it; what lies under it waits for the opening. T8.4."""
-    side = state.side_of(state.turn)
+    side = state.mover
     rank = top(state)
     naturals, twos, jokers = payment(move)
     if side.naturals >> 4 * rank & 15 != 0 and state.ranks_before & flag(rank) != 0:
@@ -293,7 +294,7 @@ def take(state: State, move: Move) -> None:
 def join(state: State) -> None:
     """The cards under the top join the hand; bonus threes among them are laid out. C3.6, I-O21."""
     threes = count(state.pending, BONUS_THREE)
-    state.side_of(state.turn).threes += threes
+    state.mover.threes += threes
     hand = state.hand(state.turn) + state.pending - cards(BONUS_THREE, threes)
     state.set_hand(state.turn, hand)
     state.pending = 0

@@ -2,7 +2,19 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import bonus_three, canasta, effects, end, legal, meld, opening, out, pile, turn
+from canasta.engine import (
+    bonus_three,
+    canasta,
+    effects,
+    end,
+    legal,
+    meld,
+    opening,
+    out,
+    pile,
+    turn,
+    way_out,
+)
 from canasta.engine.cards import STOP_THREE, Kind, cards, total
 from canasta.engine.moves import (
     ASK,
@@ -10,6 +22,7 @@ from canasta.engine.moves import (
     PASS,
     REMOVE,
     Move,
+    bit,
     is_discard,
     is_special,
     is_take,
@@ -59,7 +72,7 @@ def apply(state: State, move: Move) -> None:
 
 def draw(state: State) -> None:
     """C4.2, I5: an opening laid before the draw changes how many cards are drawn."""
-    side = state.side_of(state.turn)
+    side = state.mover
     opened_now = side.opened and not state.opened_before
     n = opening.draw_count(state) if opened_now else turn.draw_count(state)
     state.phase = PLAY
@@ -68,7 +81,7 @@ def draw(state: State) -> None:
 
 
 def take(state: State, move: Move) -> None:
-    threes = state.side_of(state.turn).threes
+    threes = state.mover.threes
     effects.take(state, move)
     replace_threes(state, threes)
     n = turn.after_take(state)
@@ -81,7 +94,7 @@ def take(state: State, move: Move) -> None:
 
 def replace_threes(state: State, before: i64) -> None:
     """I-O21: at some tables bonus threes that came with the pile are replaced."""
-    found = state.side_of(state.turn).threes - before
+    found = state.mover.threes - before
     if found > 0 and bonus_three.replaced_from_pile(state):
         turn.draw(state, found)
 
@@ -102,14 +115,14 @@ def end_if_stuck(state: State) -> None:
     """G4: who holds no card, or a single one that he may not discard, ends the deal."""
     if total(state.hand(state.turn)) > 1 or state.pending != 0:
         return
-    granted = out.may_ask(state)
-    if not out.possible(state, granted=granted):
+    granted = out.refuse_question(state) == FINE
+    if not way_out.possible(state, granted=granted):
         close_turn(state, THREE)
 
 
 def after_cards(state: State) -> None:
     """Cards have been laid: the opening may be met, the pile may join, the hand may be empty."""
-    threes = state.side_of(state.turn).threes
+    threes = state.mover.threes
     effects.settle(state)
     replace_threes(state, threes)
     if state.phase == PLAY:
@@ -123,7 +136,7 @@ def go_out_if_empty(state: State) -> None:
 
 def go_out(state: State) -> None:
     """C9.2: going out ends the deal; a concealed hand that waives the minimum opens with it."""
-    side = state.side_of(state.turn)
+    side = state.mover
     state.out_seat = state.turn
     state.out_concealed = out.is_concealed(state, side)
     side.opened = True
@@ -137,7 +150,7 @@ def close_turn(state: State, how: i64) -> None:
 
 def end_turn(state: State) -> None:
     """What holds once a turn is over: canastas noted and closed, melders remembered."""
-    side = state.side_of(state.turn)
+    side = state.mover
     if state.lays > 0 or state.took():
         canasta.note_concealed(state, side)
         turn.remember_melds(state)
@@ -165,13 +178,13 @@ def discard(state: State, card: Kind) -> None:
 def has_way_on(state: State) -> bool:
     """G6: with the stock empty, a player without a legal capture is not even asked."""
     a, b, c, d = legal.legal(state)
-    return a & ~legal.bit(PASS) | b | c | d != 0
+    return a & ~bit(PASS) | b | c | d != 0
 
 
 def remove(state: State) -> None:
     """T10.4."""
     state.set_hand(state.turn, state.hand(state.turn) - cards(STOP_THREE, 4))
-    state.side_of(state.turn).removed += 4
+    state.mover.removed += 4
     go_out_if_empty(state)
 
 
@@ -187,7 +200,7 @@ def unpaid(state: State) -> i64:
     """G3: the duty that an action may not leave unpaid, FINE if there is none."""
     if state.phase == OVER:
         return FINE
-    side = state.side_of(state.turn)
+    side = state.mover
     if opening.in_progress(side):
         return OPENING_SHORT
     if state.phase == START and opening.owes_take(state, side):

@@ -105,7 +105,7 @@ def build(book: Book, fields: dict[str, str]) -> State:
     if len(totals) != book.sides:
         raise ValueError("totals: one for each side")
     state = empty(book, totals, 0)
-    state.turn = int(fields.pop("turn"))
+    state.give_turn(int(fields.pop("turn")))
     state.phase = PHASES.index(fields.pop("phase"))
     state.ended = ENDS.index(fields.pop("ended", "running"))
     for seat, hand in enumerate(fields.pop("hands").split("/")):

@@ -1,104 +1,205 @@
 """Whether an opening that was begun can still be completed from the hand, exactly.
 
-A depth-first search over the ranks, each visited once. It runs on a scratch state and stops at the
-first way it finds; the bound is the worth of all that could still be laid.
+A cheap sufficient test first; then a depth-first search over the ranks, each visited once, which
+stops at the first way it finds and is bounded by the worth of all that could still be laid.
 """
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine import meld, opening, pile, values
+from canasta.engine import meld, opening, values
 from canasta.engine.cards import (
     ACE,
     FOUR,
+    HIGH,
     JOKER,
+    LOW,
     NATURALS,
     TWO,
     WILDS,
     Cards,
     Kind,
     at_least,
+    bit_count,
     cards,
     count,
     either,
+    flag,
     of_kinds,
     total,
 )
-from canasta.engine.moves import TAKE_PAIR, TAKE_THREE
+from canasta.engine.moves import Move, cost, layout
 from canasta.engine.refusals import FINE
 from canasta.engine.state import Side, State
 
 
+@mypyc_attr(free_list_len=1)
 class Quest:
-    """What is looked for: how many points are missing, at most how many wilds may be used."""
+    """What is looked for: points that are missing, wilds that may be used, cards to spare.
 
-    def __init__(self, state: State, side: Side, hand: Cards, *, clean: bool) -> None:
-        band = opening.band(state, side)
+    `naturals` and `room` are the melds on the table as the side has them; the cheap test moves
+    them on by itself, the search lays and takes back on `side`, which must be a scratch.
+    """
+
+    def __init__(
+        self, state: State, side: Side, hand: Cards, spare: i64, limit: i64, short: i64
+    ) -> None:
         self.state: State = state
         self.side: Side = side
         self.hand: Cards = hand
-        self.clean: bool = clean or band.clean
-        self.wilds: i64 = band.wilds - opening.wilds(side)
-        self.wild_melds: bool = band.wilds == opening.NO_LIMIT and meld.has_wild_melds(state)
-        self.canasta: bool = band.need == opening.WHOLE_CANASTA
-        self.short: i64 = opening.short(state, side)
+        self.spare: i64 = spare
+        self.limit: i64 = limit
+        self.short: i64 = short
+        self.clean: bool = opening.band(state, side).clean
+        self.canasta: bool = opening.band(state, side).need == opening.WHOLE_CANASTA
+        self.naturals: Cards = side.naturals
+        self.room: Cards = side.room
         # Whether so few cards can be laid at all that none need be held back.
         self.free: bool = False
 
 
-def completable(state: State, keep: i64) -> bool:
-    """Whether the player can meet his opening from his hand and keep that many cards of it."""
-    side = state.side_of(state.turn)
-    hand = state.hand(state.turn)
-    return solve(Quest(state, side, hand, clean=False), total(hand) - keep)
+def quest(state: State, side: Side, hand: Cards, spare: i64) -> Quest:
+    """What the side's opening still has to find in a hand."""
+    return Quest(state, side, hand, spare, opening.limit(state, side), opening.short(state, side))
 
 
-def sure(state: State, keep: i64) -> bool:
-    """The same by all the naturals that can be laid without a wild."""
-    side = state.side_of(state.turn)
-    hand = state.hand(state.turn)
-    quest = Quest(state, side, hand, clean=False)
-    return not quest.canasta and naturals_suffice(quest, total(hand) - keep)
+def on(side: Side, quest: Quest) -> Quest:
+    """The same on another copy of the side."""
+    return Quest(quest.state, side, quest.hand, quest.spare, quest.limit, quest.short)
 
 
-def completable_before_take(state: State) -> bool:
-    """The same for an opening laid in order to take the pile: its price must stay. G2."""
-    side = state.side_of(state.turn)
-    hand = state.hand(state.turn)
-    side.opened = True
-    move = TAKE_PAIR
-    code = pile.refuse(state, side, hand, move)
-    if code != FINE:
-        move = TAKE_THREE
-        code = pile.refuse(state, side, hand, move)
-    side.opened = False
-    if code != FINE:
+def after(before: Quest, move: Move) -> Quest:
+    """What is left to find once a meld of a rank is begun or lengthened."""
+    kind, naturals, twos, jokers = layout(move)
+    paid = cost(move)
+    left = before.hand - paid
+    then = Quest(before.state, before.side, left, before.spare, before.limit, before.short)
+    begun(then, kind, naturals, twos + jokers, values.points(before.state.book.values, paid))
+    return then
+
+
+def begun(quest: Quest, kind: Kind, naturals: i64, wild: i64, worth: i64) -> None:
+    """Count a meld of a rank in that is not laid yet."""
+    quest.naturals += cards(kind, naturals)
+    quest.limit -= wild
+    quest.spare -= naturals + wild
+    quest.short -= worth
+    if wild > 0:
+        # Whether it has room for more is not asked here.
+        quest.room &= ~flag(kind)
+
+
+def surely(quest: Quest) -> bool:
+    """The cheap sufficient test: all naturals that lie by themselves, then a wild to each pair.
+
+    What wilds are left go to melds with room; where melds are capped or locked it finds nothing.
+    """
+    if quest.short <= 0 and not quest.canasta:
+        return quest.spare >= 0
+    state, hand = quest.state, quest.hand
+    if quest.canasta or meld.shapes_bind(state, quest.side):
         return False
-    naturals, _, _ = pile.payment(move)
-    rank = pile.top(state)
-    hand -= cards(rank, naturals)
-    if meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state):
-        # What else is held of the top's rank could spoil the take once it is laid.
-        hand -= cards(rank, count(hand, rank))
-    coming = len(state.pile) - 1
-    keep = either(coming < 2, 2 - coming, 0)
-    quest = Quest(state, side, hand, clean=opening.dirt_bars_pile(state))
-    return solve(quest, total(hand) - keep)
-
-
-def solve(quest: Quest, spare: i64) -> bool:
-    """Whether what is missing can be laid with at most `spare` cards."""
-    if spare < 0:
+    laid = at_least(1, quest.naturals)
+    starts = meld.startable(state, quest.side) & ~laid
+    whole = at_least(3, hand) & starts
+    sure = of_kinds((whole | at_least(1, hand) & laid) & NATURALS, hand)
+    short = quest.short - values.points(state.book.values, sure)
+    spare = quest.spare - total(sure)
+    if short <= 0 or spare <= 0 or hand & WILDS == 0:
+        return short <= 0 and spare >= 0
+    if meld.most_wilds(state) == 0:
         return False
+    rooms = bit_count(quest.room & laid | whole)
+    return wilds_suffice(quest, at_least(2, hand) & starts & ~whole, rooms, short, spare)
+
+
+def hopeless(quest: Quest) -> bool:
+    """The cheap necessary test: the same with room for every wild and no card to keep."""
+    state, hand = quest.state, quest.hand
+    starts = meld.startable(state, quest.side) | quest.side.laid()
+    laid = at_least(1, quest.naturals)
+    wilds = total(hand & WILDS)
     if quest.canasta:
-        return canasta_within(quest, spare)
-    if naturals_suffice(quest, spare):
+        free = meld.min_of(meld.min_of(quest.limit, wilds), meld.CANASTA - 1)
+        there = (quest.naturals & LOW) + quest.side.twos + quest.side.jokers
+        return naturals_short(there, hand, free)
+    whole = at_least(3, hand) & starts & ~laid
+    sure = of_kinds((whole | at_least(1, hand) & laid) & NATURALS, hand)
+    short = quest.short - values.points(state.book.values, sure)
+    if short <= 0:
+        return False
+    if opening.admits_wild_melds(state, quest.side):
+        if wilds + meld.wild_size(quest.side) >= meld.MELD:
+            short -= values.points(state.book.values, hand & WILDS)
+    return not wilds_suffice(quest, at_least(2, hand) & starts & ~laid & ~whole, 99, short, 99)
+
+
+def naturals_short(there: Cards, hand: Cards, wilds: i64) -> bool:
+    """Whether no rank reaches seven with what lies there, the hand and so many wilds."""
+    held = hand & NATURALS
+    kind: Kind = FOUR
+    while kind <= ACE:
+        if count(there, kind) + count(held, kind) + wilds >= meld.CANASTA:
+            return False
+        kind += 1
+    return True
+
+
+def wilds_suffice(quest: Quest, pairs: Cards, rooms: i64, short: i64, spare: i64) -> bool:
+    """Whether wilds bring the rest: one to each pair, the best first, then one to each room."""
+    book = quest.state.book.values
+    wilds = meld.min_of(quest.limit, total(quest.hand & WILDS))
+    best, other = JOKER, TWO
+    if values.worth(book, TWO) > values.worth(book, JOKER):
+        best, other = TWO, JOKER
+    left = count(quest.hand, best)
+    while short > 0 and wilds > 0 and (pairs != 0 or rooms > 0):
+        if pairs == 0:
+            rooms -= 1
+        else:
+            kind = best_of(quest, pairs)
+            pairs &= ~flag(kind)
+            short -= 2 * values.worth(book, kind)
+            spare -= 2
+        short -= values.worth(book, either(left > 0, best, other))
+        spare -= 1
+        left -= 1
+        wilds -= 1
+    return short <= 0 and spare >= 0
+
+
+def best_of(quest: Quest, ranks: Cards) -> Kind:
+    """The rank worth most of those flagged."""
+    book = quest.state.book.values
+    best: Kind = ACE
+    most: i64 = -1
+    kind = ACE
+    while kind >= FOUR:
+        if ranks & flag(kind) != 0 and values.worth(book, kind) > most:
+            best = kind
+            most = values.worth(book, kind)
+        kind -= 1
+    return best
+
+
+def completable(quest: Quest) -> bool:
+    """Whether what is missing can be laid with the cards to spare. On a scratch state."""
+    if quest.spare < 0:
+        return False
+    if surely(quest):
         return True
+    quest.free = layable(quest) <= quest.spare
     twos = count(quest.hand, TWO)
     jokers = count(quest.hand, JOKER)
-    quest.free = layable(quest) <= spare
-    if fill(quest, FOUR, twos, jokers, quest.wilds, quest.short, spare):
-        return True
-    return quest.wild_melds and with_wild_meld(quest, twos, jokers, spare)
+    alone = opening.admits_wild_melds(quest.state, quest.side)
+    x: i64 = 0
+    while x <= either(alone, twos, 0):
+        y: i64 = 0
+        while y <= either(alone, jokers, 0):
+            if with_wild_meld(quest, x, y, twos - x, jokers - y):
+                return True
+            y += 1
+        x += 1
+    return False
 
 
 def layable(quest: Quest) -> i64:
@@ -107,51 +208,45 @@ def layable(quest: Quest) -> i64:
     return total(of_kinds(ranks & NATURALS, quest.hand)) + total(quest.hand & WILDS)
 
 
-def naturals_suffice(quest: Quest, spare: i64) -> bool:
-    """The cheap sufficient test: all naturals that can be laid without a wild."""
-    state, side, hand = quest.state, quest.side, quest.hand
-    if meld.caps(state) or meld.locks(state, side):
+def with_wild_meld(quest: Quest, x: i64, y: i64, twos: i64, jokers: i64) -> bool:
+    """The same with so many wilds laid as a meld of their own.
+
+    Laid first where that ends the lock of an unfinished one, else last: each lets the ranks do
+    the most.
+    """
+    state, side = quest.state, quest.side
+    if x + y == 0:
+        return with_ranks(quest, twos, jokers, quest.short, quest.spare)
+    if meld.refuse(state, side, TWO, 0, x, y) != FINE:
         return False
-    ranks = at_least(3, hand) & meld.startable(state, side) | at_least(1, hand) & side.laid()
-    sure = of_kinds(ranks, hand)
-    return total(sure) <= spare and values.points(state.book.values, sure) >= quest.short
-
-
-def with_wild_meld(quest: Quest, twos: i64, jokers: i64, spare: i64) -> bool:
-    """The same with a meld of wilds begun or lengthened first, so that its lock is obeyed."""
-    x: i64 = 0
-    while x <= twos:
-        y: i64 = 0
-        while y <= jokers:
-            if x + y > 0 and wild_meld_helps(quest, x, y, twos - x, jokers - y, spare - x - y):
-                return True
-            y += 1
-        x += 1
-    return False
-
-
-def wild_meld_helps(quest: Quest, x: i64, y: i64, twos: i64, jokers: i64, spare: i64) -> bool:
-    side = quest.side
-    if spare < 0 or meld.refuse(quest.state, side, TWO, 0, x, y) != FINE:
-        return False
-    worth = values.points(quest.state.book.values, x << 4 | y)
+    first = meld.wild_size(side) > 0 and meld.wild_size(side) + x + y >= meld.CANASTA
     side.wild_twos += x
     side.wild_jokers += y
-    found = not quest.clean or opening.is_clean(side)
-    if found:
-        found = fill(quest, FOUR, twos, jokers, quest.wilds, quest.short - worth, spare)
+    clean = not quest.clean or opening.is_clean(side)
+    short = quest.short - values.points(state.book.values, x << 4 | y)
+    found = clean and first and with_ranks(quest, twos, jokers, short, quest.spare - x - y)
     side.wild_twos -= x
     side.wild_jokers -= y
-    return found
+    if first or not clean:
+        return found
+    return with_ranks(quest, twos, jokers, short, quest.spare - x - y)
+
+
+def with_ranks(quest: Quest, twos: i64, jokers: i64, short: i64, spare: i64) -> bool:
+    if quest.canasta:
+        return canasta_within(quest, twos, jokers, spare)
+    return fill(quest, FOUR, twos, jokers, quest.limit, short, spare)
 
 
 def fill(
-    quest: Quest, kind: Kind, twos: i64, jokers: i64, budget: i64, short: i64, spare: i64
+    quest: Quest, kind: Kind, twos: i64, jokers: i64, limit: i64, short: i64, spare: i64
 ) -> bool:
     """Whether the ranks from `kind` on can bring the points that are short."""
     if short <= 0:
         return spare >= 0
-    if kind > ACE or bound(quest, kind, twos, jokers, budget) < short:
+    while kind <= ACE and count(quest.hand | quest.side.naturals, kind) == 0:
+        kind += 1
+    if kind > ACE or bound(quest, kind, twos, jokers, limit) < short:
         return False
     held = count(quest.hand, kind)
     there = count(quest.side.naturals, kind)
@@ -159,19 +254,19 @@ def fill(
     least = either(quest.free and (held >= 3 or (held > 0 and there > 0)), held, 0)
     while n >= least:
         if n + there >= 2 or n == 0:
-            if with_naturals(quest, kind, n, twos, jokers, budget, short, spare):
+            if with_naturals(quest, kind, n, twos, jokers, limit, short, spare):
                 return True
         n -= 1
     return False
 
 
 def with_naturals(
-    quest: Quest, kind: Kind, n: i64, twos: i64, jokers: i64, budget: i64, short: i64, spare: i64
+    quest: Quest, kind: Kind, n: i64, twos: i64, jokers: i64, limit: i64, short: i64, spare: i64
 ) -> bool:
     """The same with `n` naturals of a rank laid, and each way to add wilds to them."""
     state = quest.state
     worth = values.worth(state.book.values, kind) * n
-    most = either(quest.clean, 0, meld.min_of(budget, meld.most_wilds(state)))
+    most = meld.min_of(limit, meld.most_wilds(state))
     if n == 0 and count(quest.side.naturals, kind) == 0:
         most = 0
     y: i64 = 0
@@ -183,7 +278,7 @@ def with_naturals(
                 wild = values.points(state.book.values, x << 4 | y)
                 left = short - worth - wild
                 if fill(
-                    quest, kind + 1, twos - x, jokers - y, budget - used, left, spare - n - used
+                    quest, kind + 1, twos - x, jokers - y, limit - used, left, spare - n - used
                 ):
                     return True
             x += 1
@@ -191,33 +286,31 @@ def with_naturals(
     return False
 
 
-def bound(quest: Quest, kind: Kind, twos: i64, jokers: i64, budget: i64) -> i64:
+def bound(quest: Quest, kind: Kind, twos: i64, jokers: i64, limit: i64) -> i64:
     """At most what the ranks from `kind` on and the wilds can bring."""
     book = quest.state.book.values
-    found: i64 = 0
-    wild = either(quest.clean, 0, meld.min_of(budget, twos + jokers))
-    least = either(wild > 0, 2, 3)
-    k = kind
-    while k <= ACE:
-        held = count(quest.hand, k)
-        if held >= least or (held > 0 and count(quest.side.naturals, k) > 0):
-            found += held * values.worth(book, k)
-        k += 1
-    y = meld.min_of(wild, jokers)
-    return found + values.points(book, y | meld.min_of(wild - y, twos) << 4)
+    wild = meld.min_of(limit, twos + jokers)
+    melds = at_least(2, quest.hand) if wild > 0 else at_least(3, quest.hand)
+    melds = (melds | quest.side.laid()) >> 4 * kind << 4 * kind
+    points = values.points(book, of_kinds(melds & HIGH & NATURALS, quest.hand))
+    return points + wild * max_of(values.worth(book, TWO), values.worth(book, JOKER))
 
 
-def canasta_within(quest: Quest, spare: i64) -> bool:
+def max_of(a: i64, b: i64) -> i64:
+    return b if a < b else a
+
+
+def canasta_within(quest: Quest, twos: i64, jokers: i64, spare: i64) -> bool:
     """Whether one rank can be brought to seven. T-O25: melds laid before share its wilds."""
     kind: Kind = FOUR
     while kind <= ACE:
-        if canasta_of(quest, kind, spare):
+        if canasta_of(quest, kind, twos, jokers, spare):
             return True
         kind += 1
     return False
 
 
-def canasta_of(quest: Quest, kind: Kind, spare: i64) -> bool:
+def canasta_of(quest: Quest, kind: Kind, twos: i64, jokers: i64, spare: i64) -> bool:
     side = quest.side
     missing = meld.CANASTA - meld.size(side, kind)
     if missing > spare:
@@ -226,10 +319,7 @@ def canasta_of(quest: Quest, kind: Kind, spare: i64) -> bool:
         return True
     naturals = meld.min_of(count(quest.hand, kind), missing)
     wild = missing - naturals
-    if wild > 0 and (quest.clean or wild > quest.wilds):
+    if wild > meld.min_of(quest.limit, twos + jokers):
         return False
-    twos = meld.min_of(count(quest.hand, TWO), wild)
-    jokers = wild - twos
-    if jokers > count(quest.hand, JOKER):
-        return False
-    return meld.refuse(quest.state, side, kind, naturals, twos, jokers) == FINE
+    x = meld.min_of(twos, wild)
+    return meld.refuse(quest.state, side, kind, naturals, x, wild - x) == FINE

@@ -38,7 +38,7 @@ def facts(state: State, name: str) -> dict[str, Fact]:
     wanted = FACTS.get(name, ())
     if len(wanted) == 0:
         return {}
-    side = state.side_of(state.turn)
+    side = state.mover
     found: dict[str, Fact] = {}
     if name.startswith("opening"):
         found = opening_facts(state, side)

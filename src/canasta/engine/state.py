@@ -37,25 +37,26 @@ NOBODY: Final = -1
 class Side:
     """What one side has on the table. Rank melds are three multisets over the same ranks."""
 
+    opened: bool = False
+    naturals: Cards = 0
+    twos: Cards = 0
+    jokers: Cards = 0
+    wild_twos: i64 = 0
+    wild_jokers: i64 = 0
+    stop_threes: i64 = 0
+    removed: i64 = 0
+    threes: i64 = 0
+    # Closed canastas, four bytes each: kind, naturals, twos, jokers.
+    closed: bytes = b""
+    closed_ranks: Cards = 0
+    # Ranks whose meld may take another wild; kept up to date by `meld.lay`.
+    room: Cards = 0
+    # Concealed canastas laid so far, counted by rank (a wild one under the two).
+    concealed: Cards = 0
+
     def __init__(self, total: i64, band: i64) -> None:
         self.total: i64 = total
         self.band: i64 = band
-        self.opened: bool = False
-        self.naturals: Cards = 0
-        self.twos: Cards = 0
-        self.jokers: Cards = 0
-        self.wild_twos: i64 = 0
-        self.wild_jokers: i64 = 0
-        self.stop_threes: i64 = 0
-        self.removed: i64 = 0
-        self.threes: i64 = 0
-        # Closed canastas, four bytes each: kind, naturals, twos, jokers.
-        self.closed: bytes = b""
-        self.closed_ranks: Cards = 0
-        # Ranks whose meld may take another wild; kept up to date by `meld.lay`.
-        self.room: Cards = 0
-        # Concealed canastas laid so far, counted by rank (a wild one under the two).
-        self.concealed: Cards = 0
 
     def copy(self) -> Side:
         twin = Side(self.total, self.band)
@@ -106,53 +107,56 @@ class Side:
 class State:
     """The position of one deal. The chapters read it; `play.apply` alone changes it."""
 
+    hand0: Cards = 0
+    hand1: Cards = 0
+    hand2: Cards = 0
+    hand3: Cards = 0
+    hand4: Cards = 0
+    hand5: Cards = 0
+    # The whole pack in the order it is used; what is left of it is stock[front:back].
+    stock: bytes = b""
+    front: i64 = 0
+    back: i64 = 0
+    # Bottom to top; pile[hidden_from:hidden_to] has been seen by nobody.
+    pile: bytes = b""
+    hidden_from: i64 = 0
+    hidden_to: i64 = 0
+    frozen: bool = False
+    # A discarded wild: whose, and how many turns of its round are still to come.
+    block_seat: i64 = 0
+    block_turns: i64 = 0
+    dealer: i64 = 0
+    turn: i64 = 0
+    phase: i64 = START
+    ended: i64 = RUNNING
+    out_seat: i64 = NOBODY
+    out_concealed: bool = False
+    # Seats that laid cards themselves in an earlier turn, one bit each.
+    melded: i64 = 0
+    first: bool = False
+    # What this turn has done so far.
+    opened_before: bool = False
+    ranks_before: Cards = 0
+    lays: i64 = 0
+    joined: bool = False
+    dirty_opening: bool = False
+    captured: Kind = NOBODY
+    pending: Cards = 0
+    own: Cards = 0
+    from_pile: Cards = 0
+    asked: bool = False
+    answer: i64 = UNANSWERED
+    no_discard: bool = False
+    # Inside a text move of several bytes that a side lays before it has opened.
+    midway: bool = False
+
     def __init__(self, book: Book, side0: Side, side1: Side, side2: Side) -> None:
         self.book: Book = book
         self.side0: Side = side0
         self.side1: Side = side1
         self.side2: Side = side2
-        self.hand0: Cards = 0
-        self.hand1: Cards = 0
-        self.hand2: Cards = 0
-        self.hand3: Cards = 0
-        self.hand4: Cards = 0
-        self.hand5: Cards = 0
-        # The whole pack in the order it is used; what is left of it is stock[front:back].
-        self.stock: bytes = b""
-        self.front: i64 = 0
-        self.back: i64 = 0
-        # Bottom to top; pile[hidden_from:hidden_to] has been seen by nobody.
-        self.pile: bytes = b""
-        self.hidden_from: i64 = 0
-        self.hidden_to: i64 = 0
-        self.frozen: bool = False
-        # A discarded wild: whose, and how many turns of its round are still to come.
-        self.block_seat: i64 = 0
-        self.block_turns: i64 = 0
-        self.dealer: i64 = 0
-        self.turn: i64 = 0
-        self.phase: i64 = START
-        self.ended: i64 = RUNNING
-        self.out_seat: i64 = NOBODY
-        self.out_concealed: bool = False
-        # Seats that laid cards themselves in an earlier turn, one bit each.
-        self.melded: i64 = 0
-        self.first: bool = False
-        # What this turn has done so far.
-        self.opened_before: bool = False
-        self.ranks_before: Cards = 0
-        self.lays: i64 = 0
-        self.joined: bool = False
-        self.dirty_opening: bool = False
-        self.captured: Kind = NOBODY
-        self.pending: Cards = 0
-        self.own: Cards = 0
-        self.from_pile: Cards = 0
-        self.asked: bool = False
-        self.answer: i64 = UNANSWERED
-        self.no_discard: bool = False
-        # Inside a text move of several bytes that a side lays before it has opened.
-        self.midway: bool = False
+        # The side whose turn it is; `give_turn` keeps the two together.
+        self.mover: Side = side0
 
     def copy_into(self, twin: State) -> None:
         twin.hand0 = self.hand0
@@ -191,6 +195,7 @@ class State:
         twin.answer = self.answer
         twin.no_discard = self.no_discard
         twin.midway = self.midway
+        twin.mover = twin.side_of(twin.turn)
 
     def equals(self, other: State) -> bool:
         """Whether two positions are the same; of the deck only the stock counts."""
@@ -273,6 +278,10 @@ class State:
     def side_of(self, seat: i64) -> Side:
         """With two sides even and odd seats; with three players each his own."""
         return self.side(either(self.book.sides == 3, seat % 3, seat & 1))
+
+    def give_turn(self, seat: i64) -> None:
+        self.turn = seat
+        self.mover = self.side_of(seat)
 
     def next_seat(self, seat: i64) -> i64:
         after = seat + 1

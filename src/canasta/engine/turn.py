@@ -19,7 +19,7 @@ def draw(state: State, n: i64) -> tuple[i64, i64]:
 
     T-O4, C4.3, I4.1: a bonus three is laid out and replaced while the stock lasts.
     """
-    side = state.side_of(state.turn)
+    side = state.mover
     hand = state.hand(state.turn)
     came: i64 = 0
     threes: i64 = 0
@@ -40,8 +40,8 @@ def draw(state: State, n: i64) -> tuple[i64, i64]:
 
 def begin(state: State, seat: i64) -> None:
     """A seat's turn begins: what the last one did is forgotten."""
-    side = state.side_of(seat)
-    state.turn = seat
+    state.give_turn(seat)
+    side = state.mover
     state.phase = START
     state.first = False
     state.opened_before = side.opened

@@ -2,7 +2,18 @@
 
 from mypy_extensions import i64
 
-from canasta.engine.cards import ACE, JOKER, KINDS, STOP_THREE, TWO, Cards, Kind, cards, count
+from canasta.engine.cards import (
+    ACE,
+    JOKER,
+    KINDS,
+    STOP_THREE,
+    TWO,
+    Cards,
+    Kind,
+    cards,
+    count,
+    total,
+)
 from canasta.rules.values import Values
 
 
@@ -16,7 +27,23 @@ class ValueRules:
             worth[kind] = rules.high if kind >= rules.high_from else rules.low
         worth[ACE] = rules.ace
         self.worth: bytes = bytes(worth)
+        self.joker: i64 = rules.joker
+        self.two: i64 = rules.two
+        self.ace: i64 = rules.ace
+        self.stop_three: i64 = rules.stop_three
+        self.low: i64 = rules.low
+        self.high: i64 = rules.high
+        self.low_ranks: Cards = ranks(4, rules.high_from)
+        self.high_ranks: Cards = ranks(rules.high_from, 14)
         self.stop_three_in_hand: i64 = rules.stop_three_in_hand
+
+
+def ranks(first: int, end: int) -> Cards:
+    """A mask of all the cards from one rank to before another."""
+    mask: Cards = 0
+    for kind in range(first, end):
+        mask |= cards(kind, 15)
+    return mask
 
 
 def worth(rules: ValueRules, kind: Kind) -> i64:
@@ -26,13 +53,11 @@ def worth(rules: ValueRules, kind: Kind) -> i64:
 
 def points(rules: ValueRules, laid: Cards) -> i64:
     """Points of cards laid down."""
-    found: i64 = 0
-    kind: Kind = 0
-    while laid != 0:
-        found += (laid & 15) * rules.worth[kind]
-        laid >>= 4
-        kind += 1
-    return found
+    if laid == 0:
+        return 0
+    found = total(laid & rules.low_ranks) * rules.low + total(laid & rules.high_ranks) * rules.high
+    found += (laid >> 56 & 15) * rules.ace + (laid >> 12 & 15) * rules.stop_three
+    return found + (laid >> 4 & 15) * rules.two + (laid & 15) * rules.joker
 
 
 def in_hand(rules: ValueRules, hand: Cards) -> i64:

@@ -1,0 +1,282 @@
+"""Whether a hand can go out from here: all of it laid but the closing discard, exactly.
+
+Cheap tests first, necessary ones and a sufficient one; then a depth-first search over the ranks.
+"""
+
+from mypy_extensions import i64
+
+from canasta.engine import meld, opening, out
+from canasta.engine.canasta import complete
+from canasta.engine.cards import (
+    ACE,
+    FOUR,
+    HIGH,
+    JOKER,
+    LOW,
+    NATURALS,
+    STOP_THREE,
+    TWO,
+    WILDS,
+    Cards,
+    Kind,
+    at_least,
+    bit_count,
+    cards,
+    count,
+    either,
+    flag,
+    of_kinds,
+    total,
+)
+from canasta.engine.opening_part import opens_on_the_way
+from canasta.engine.refusals import FINE
+from canasta.engine.state import NO, PLAY, Side, State
+
+
+def possible(state: State, *, granted: bool) -> bool:
+    """Whether the player to move can still go out this turn; `granted`: if he is permitted."""
+    if state.phase != PLAY or state.answer == NO or state.pending != 0:
+        return False
+    side = state.mover
+    hand = state.hand(state.turn)
+    if not has_places(state, side, hand) or lacks_canastas(state, side, hand):
+        return False
+    if state.no_discard and out.requires_discard(state):
+        return False
+    if not granted and out.refuse_permission(state) != FINE:
+        return False
+    if plainly(state, side, hand):
+        return True
+    trial = state.scratch()
+    return any_discard(trial, trial.mover, hand)
+
+
+def has_places(state: State, side: Side, hand: Cards) -> bool:
+    """The cheapest necessary test: one card at most that fits nowhere, a wild for every pair."""
+    lone = strays(state, side, hand)
+    if lone & lone - 1 != 0:
+        return False
+    if lone != 0 and total(of_kinds(lone, hand)) > 1:
+        return False
+    pairs = lone_pairs(state, side, hand)
+    return pairs == 0 or bit_count(pairs) <= total(hand & WILDS)
+
+
+def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
+    """The next: too few canastas, even if every rank got all the wilds it may hold."""
+    needed = out.needed(state)
+    if needed == 0:
+        return False
+    most = meld.min_of(meld.most_wilds(state), meld.CANASTA - 1)
+    # Each pair takes a wild first; it may be the canasta itself where five wilds make one.
+    pairs = bit_count(lone_pairs(state, side, hand))
+    free = total(hand & WILDS) - pairs + either(most < 5, 0, 1)
+    wild = meld.min_of(either(free < 0, 0, free), most)
+    naturals = (side.naturals + hand) & NATURALS
+    # Counts to eight are enough; more cannot be told apart and need not be.
+    near = at_least(meld.CANASTA - wild, (naturals & LOW) + side.twos + side.jokers)
+    near &= at_least(meld.CANASTA - most, naturals)
+    found = bit_count((near | naturals) & HIGH & NATURALS) + len(side.closed) // 4
+    if found >= needed:
+        return False
+    wilds = meld.wild_size(side) + total(hand & WILDS)
+    return wilds < meld.CANASTA or found + 1 < needed
+
+
+def lone_pairs(state: State, side: Side, hand: Cards) -> Cards:
+    """The ranks held twice that have no meld to join, as flags."""
+    return at_least(2, hand) & ~at_least(3, hand) & meld.startable(state, side)
+
+
+def strays(state: State, side: Side, hand: Cards) -> Cards:
+    """The kinds in hand that cannot all be laid, as flags."""
+    starts = meld.startable(state, side)
+    ranks = at_least(1, hand) & NATURALS
+    found = ranks & ~at_least(2, hand) & starts | ranks & ~side.laid() & ~starts
+    held = count(hand, STOP_THREE)
+    if held == 0 or (held == 4 and out.removes_stop_threes(state)):
+        return found
+    return found | either(held >= 3 and meld.melds_stop_threes(state), 0, flag(STOP_THREE))
+
+
+def plainly(state: State, side: Side, hand: Cards) -> bool:
+    """The cheap sufficient test: the table will allow it, and every card has its place."""
+    if not side.opened or meld.caps(state) or opening.limits_bind(state, side):
+        return False
+    if meld.most_wilds(state) == 0:
+        return False
+    if count(hand, STOP_THREE) > 1 and not meld.melds_stop_threes(state):
+        return False
+    lone = strays(state, side, hand)
+    may_stay = lone != 0 or not out.requires_discard(state)
+    if not table_will_do(state, side, hand, either(may_stay, meld.CANASTA, meld.CANASTA + 1)):
+        return False
+    pairs = bit_count(lone_pairs(state, side, hand))
+    whole = at_least(3, hand) & meld.startable(state, side)
+    wilds = total(hand & WILDS)
+    # A wild more would make a clean canasta dirty, so canastas are no place for it here.
+    rooms = pairs + bit_count(side.room & side.laid() & ~complete(side) | whole)
+    fits = pairs <= wilds <= rooms
+    if lone != 0:
+        return fits and not state.no_discard and last_card_is_fine(state, lone)
+    if fits and not out.requires_discard(state):
+        return True
+    if state.no_discard:
+        return False
+    spare = at_least(1, hand) & side.laid() | at_least(4, hand) & whole
+    if fits and spare & NATURALS != 0:
+        return True
+    wild = at_least(1, hand) & WILDS
+    return pairs < wilds <= rooms + 1 and last_card_is_fine(state, wild)
+
+
+def table_will_do(state: State, side: Side, hand: Cards, seven: i64) -> bool:
+    """Whether naturals alone make the canastas that are missing; a rank needs so many cards."""
+    if out.refuse_table(state, side) == FINE:
+        return True
+    if out.needs_both_kinds(state) or meld.locks(state, side):
+        return False
+    naturals = (side.naturals + hand) & NATURALS
+    there = (at_least(seven, (naturals & LOW) + side.twos + side.jokers) | naturals) & HIGH
+    return bit_count(there | complete(side)) + len(side.closed) // 4 >= out.needed(state)
+
+
+def last_card_is_fine(state: State, flags: Cards) -> bool:
+    """Whether a card of one of these kinds may be the closing discard."""
+    kind: Kind = 0
+    while flags >> 4 * kind != 0:
+        if flags & flag(kind) != 0 and out.refuse_last_card(state, kind) == FINE:
+            return True
+        kind += 1
+    return False
+
+
+def any_discard(state: State, side: Side, hand: Cards) -> bool:
+    """Whether some closing discard, or none where that is allowed, lets all the rest be laid."""
+    stray = strays(state, side, hand)
+    if stray == 0 and not out.requires_discard(state) and lays_all(state, side, hand):
+        return True
+    if state.no_discard:
+        return False
+    # A card that fits nowhere must be the one that is discarded.
+    flags = either(stray != 0, stray, at_least(1, hand))
+    kind: Kind = 0
+    while kind <= ACE:
+        if flags & flag(kind) != 0 and out.refuse_last_card(state, kind) == FINE:
+            if lays_all(state, side, hand - cards(kind, 1)):
+                return True
+        kind += 1
+    return False
+
+
+class Plan:
+    """A search for a way to lay down everything but the closing discard, on a scratch."""
+
+    def __init__(self, state: State, side: Side, hand: Cards) -> None:
+        self.state: State = state
+        self.side: Side = side
+        self.hand: Cards = hand
+        # What lies there already: the opening holds all of it.
+        self.before: Side = side.copy()
+        # Made when a search is long enough to remember what failed.
+        self.failed: set[int] | None = None
+
+
+def lays_all(state: State, side: Side, hand: Cards) -> bool:
+    """Whether every card of this hand can be laid, and the side then may go out."""
+    if strays(state, side, hand) != 0:
+        return False
+    if bit_count(lone_pairs(state, side, hand)) > total(hand & WILDS):
+        return False
+    plan = Plan(state, side, hand)
+    melded = either(meld.melds_stop_threes(state), count(hand, STOP_THREE), 0)
+    side.stop_threes += melded
+    found = with_wild_meld(plan, count(hand, TWO), count(hand, JOKER))
+    side.stop_threes -= melded
+    return found
+
+
+def with_wild_meld(plan: Plan, twos: i64, jokers: i64) -> bool:
+    """Try every share of the wilds that goes to the wild meld, then the ranks."""
+    side = plan.side
+    x: i64 = 0
+    while x <= twos:
+        y: i64 = 0
+        while y <= jokers:
+            if x + y == 0 or meld.refuse(plan.state, side, TWO, 0, x, y) == FINE:
+                side.wild_twos += x
+                side.wild_jokers += y
+                plan.failed = set() if twos + jokers > 3 else None
+                found = with_ranks(plan, FOUR, twos - x, jokers - y)
+                side.wild_twos -= x
+                side.wild_jokers -= y
+                if found:
+                    return True
+            y += 1
+        x += 1
+    return False
+
+
+def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
+    """Lay all naturals from a rank on, with every share of the wilds that are left."""
+    while kind <= ACE and count(plan.hand | plan.side.naturals, kind) == 0:
+        kind += 1
+    if kind > ACE:
+        return twos + jokers == 0 and ends_well(plan)
+    failed = plan.failed
+    if failed is not None and memo(plan, kind, twos, jokers) in failed:
+        return False
+    held = count(plan.hand, kind)
+    x: i64 = 0
+    while x <= twos:
+        y: i64 = 0
+        while y <= jokers:
+            if with_rank(plan, kind, held, x, y, twos - x, jokers - y):
+                return True
+            y += 1
+        x += 1
+    if failed is not None:
+        failed.add(memo(plan, kind, twos, jokers))
+    return False
+
+
+def with_rank(plan: Plan, kind: Kind, n: i64, x: i64, y: i64, twos: i64, jokers: i64) -> bool:
+    state, side = plan.state, plan.side
+    if n + x + y == 0:
+        return with_ranks(plan, kind + 1, twos, jokers)
+    if meld.refuse(state, side, kind, n, x, y) != FINE:
+        return False
+    room = side.room
+    meld.lay(state, side, kind, n, x, y)
+    found = with_ranks(plan, kind + 1, twos, jokers)
+    meld.lay(state, side, kind, -n, -x, -y)
+    side.room = room
+    return found
+
+
+def memo(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> int:
+    """All that the rest of the search depends on, where the opening is not at stake.
+
+    Where it is, the whole table: what an opening contains depends on every meld.
+    """
+    side = plan.side
+    if not side.opened:
+        return int(side.twos) * 1_000_003 + int(side.jokers) * 64 + int(kind)
+    clean, dirty = out.tally(plan.state, side)
+    return int((((kind * 16 + twos) * 16 + jokers) * 32 + clean) * 32 + dirty)
+
+
+def ends_well(plan: Plan) -> bool:
+    """Whether, with everything laid, the table allows going out and has opened on the way."""
+    state, side = plan.state, plan.side
+    within = not opening.limits_bind(state, side) or opening.refuse_content(state, side) == FINE
+    if side.opened:
+        return within and out.refuse_table(state, side) == FINE
+    # C-O9: the waiver is of the minimum, not of the limits.
+    waived = within and out.is_waived(state, side)
+    if not waived and not opens_on_the_way(state, plan.before, side):
+        return False
+    side.opened = True
+    code = out.refuse_table(state, side)
+    side.opened = False
+    return code == FINE
