@@ -203,9 +203,10 @@ def placed(book: Book, given: Given) -> State:
     left = Pack(book)
     put_hands(state, given, left)
     put_table(state, given, left)
-    seen = pile_cards(given.pile)
+    tiles = book.deck.tiles
+    seen = pile_cards(given.pile, tiles=tiles)
     left.take(bytes(kind for kind in seen if kind is not None), "pile")
-    stock = parse_kinds(given.stock)
+    stock = parse_kinds(given.stock, tiles=tiles)
     left.take(stock, "stock")
     fill_hands(state, given, left)
     put_pile(state, given, seen, left)
@@ -214,11 +215,11 @@ def placed(book: Book, given: Given) -> State:
     return state
 
 
-def pile_cards(text: str) -> list[int | None]:
+def pile_cards(text: str, *, tiles: bool) -> list[int | None]:
     """The kinds of a pile, bottom to top; None for a card nobody has seen."""
     found: list[int | None] = []
     for card in text.split():
-        found += [None] if card == UNSEEN else parse_kinds(card)
+        found += [None] if card == UNSEEN else parse_kinds(card, tiles=tiles)
     return found
 
 
@@ -252,7 +253,7 @@ def put_hands(state: State, given: Given, left: Pack) -> None:
     for seat, text in given.hands.items():
         if not 0 <= seat < state.book.players:
             raise CaseError(f"hands: there is no seat {seat}")
-        kinds = parse_kinds(text)
+        kinds = parse_kinds(text, tiles=state.book.deck.tiles)
         if BONUS_THREE in kinds:
             raise CaseError("hands: a bonus three is never in a hand")
         left.take(kinds, f"hands {seat}")
@@ -271,15 +272,16 @@ def put_table(state: State, given: Given, left: Pack) -> None:
     if len(melds) != len(sides):
         raise CaseError(f"melds must have {len(sides)} entries, one a side")
     concealed = given.concealed or [""] * len(sides)
+    tiles = state.book.deck.tiles
     threes = by_side(state.book, given.threes, "threes")
     for side, text, ranks, n in zip(sides, melds, concealed, threes, strict=True):
         for cards in text.split(","):
             if cards.strip():
-                kinds = parse_kinds(cards)
+                kinds = parse_kinds(cards, tiles=tiles)
                 left.take(kinds, "melds")
                 put_meld(state, side, kinds)
         side.opened = bool(side.has_melds())
-        side.concealed = multiset(parse_kinds(ranks))
+        side.concealed = multiset(parse_kinds(ranks, tiles=tiles))
         side.threes = n
         left.take(bytes([BONUS_THREE]) * n, "threes")
 
