@@ -119,7 +119,7 @@ class Match:
         ]
         outcome = action.attempt(self.deal, plain)
         if outcome.code != FINE:
-            raise IllegalMoveError(explain(outcome.state, outcome.code, outcome.move))
+            raise IllegalMoveError(explain(outcome.state, outcome.code))
         for text in written:
             if text is not None and faces_only:
                 self.faces.check_named(text)

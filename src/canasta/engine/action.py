@@ -11,15 +11,14 @@ class Outcome:
     """What came of an action: the state after it, or the first move refused and why.
 
     `moves` are the bytes made. `failed` is the place of the refused text move, one past the last
-    for a duty that the whole action left unpaid; `move` the byte refused, -1 where there is none.
+    for a duty that the whole action left unpaid.
     """
 
-    def __init__(self, state: State, moves: list[int], code: int, failed: int, move: int) -> None:
+    def __init__(self, state: State, moves: list[int], code: int, failed: int) -> None:
         self.state = state
         self.moves = moves
         self.code = code
         self.failed = failed
-        self.move = move
 
 
 def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
@@ -28,7 +27,7 @@ def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
     Moves are bytes or texts of the conformance format. Text that is no move raises NotationError.
     A text that lays several bytes is one lay: what opens with it opens with all of it (G1).
     """
-    outcome = Outcome(state.scratch(), [], int(EMPTY_ACTION), 0, -1)
+    outcome = Outcome(state.scratch(), [], int(EMPTY_ACTION), 0)
     if len(moves) == 0:
         return outcome
     revealed = False
@@ -45,7 +44,6 @@ def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
 def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     """Make one move, or note why not. Whether nothing may follow in this action (G5)."""
     state = outcome.state
-    outcome.move = -1
     try:
         steps = notation.parse_move(state, move) if isinstance(move, str) else [move]
     except notation.Refused as refusal:
@@ -56,7 +54,6 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         state.midway = left > 0 and not state.side_of(state.turn).opened
         outcome.code = int(REVEALED if ended else legal.refuse(state, step))
         if outcome.code != FINE:
-            outcome.move = int(step)
             return ended
         ended = play.reveals(state, step)
         play.apply(state, step)

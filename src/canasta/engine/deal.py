@@ -102,14 +102,14 @@ class Deal(State):
     def apply(self, move: Move) -> None:
         """Make one move, given as a byte. Raises IllegalMoveError where the rules refuse it."""
         if move < 0 or move > 255 or not moves.contains(self.legal_set(), move):
-            raise IllegalMoveError(explain(self, legal.refuse(self, move), move))
+            raise IllegalMoveError(explain(self, legal.refuse(self, move)))
         self.known = False
         play.apply(self, move)
 
     def refuse(self, move: Move) -> Refusal | None:
         """Why a move is not legal here: its code, facts and article; None if it is legal."""
         code = legal.refuse(self, move)
-        return None if code == FINE else explain(self, code, move)
+        return None if code == FINE else explain(self, code)
 
     def push(self, *texts: str) -> list[int]:
         """Play one action of one or more text moves: all of it, or nothing.
@@ -119,7 +119,7 @@ class Deal(State):
         """
         outcome = action.attempt(self, list(texts))
         if outcome.code != FINE:
-            raise IllegalMoveError(explain(outcome.state, outcome.code, outcome.move))
+            raise IllegalMoveError(explain(outcome.state, outcome.code))
         self.become(outcome.state)
         return outcome.moves
 
