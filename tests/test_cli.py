@@ -15,6 +15,7 @@ from canasta import bench, simulation
 from canasta.bots.playout import play_out
 from canasta.bots.policy import Policy
 from canasta.cli import COMMANDS, main
+from canasta.cli.encoding import fitted, make_bearable
 from canasta.engine.state import State
 from canasta.rules.catalogue import SETTINGS
 from canasta.simulation import Plan
@@ -29,7 +30,11 @@ MISTAKES = [
     (["simulate", "classic", "--deals", "0"], "'0' is not a whole number from 1 up"),
     (["simulate", "classic", "--deals", "2", "--matches", "2"], "not allowed with"),
     (["simulate", "classic", "--bots", "best"], "no bot 'best'"),
-    (["simulate", "classic", "--bots", "greedy,greedy,greedy"], "3 bots"),
+    (["simulate", "classic", "--bots", "greedy,greedy,greedy"], "3 bots for 4 seats"),
+    (["simulate", "classic", "--players", "3", "--bots", "greedy,random"], "2 bots for 3 seats"),
+    (["simulate", "classic", "--players", "2", "--bots", "greedy,random,greedy"], "3 bots for 2"),
+    (["simulate", "classic", "--bots", ""], "no bot ''"),
+    (["simulate", "classic", "--bots", "greedy,"], "no bot ''"),
     (["simulate", "classic", "--record", "no/such/folder.jsonl"], "cannot be a file"),
     (["simulate", "classic", "--house", "setup.hand"], "is not KEY=VALUE"),
     (["simulate", "tile", "--players", "3"], "tile is for 4 players"),
@@ -60,6 +65,7 @@ def simulated(capsys: Capture, *argv: str) -> Any:
 def start(*argv: str, own_group: bool = False, **more: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "canasta", *argv],
+        errors="replace",
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **more},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -78,7 +84,7 @@ def test_a_wrong_argument_is_told_in_one_line(argv: list[str], told: str, capsys
     assert err.startswith("canasta")
 
 
-@pytest.mark.parametrize("command", [name for name in COMMANDS if name != "play"])
+@pytest.mark.parametrize("command", list(COMMANDS))
 def test_every_command_has_examples_that_fit_the_screen(command: str, capsys: Capture) -> None:
     assert main([command, "--help"]) == 0
     told = capsys.readouterr().out
@@ -171,8 +177,14 @@ def test_a_match_is_recorded_replayed_and_audited(tmp_path: Path, capsys: Captur
     assert told.count("\nDeal ") == 2
     assert main(["replay", str(file), "--at", "0"]) == 0
     assert "Deal 1, dealt by greedy 3" in capsys.readouterr().out
-    assert main(["replay", str(file), "--at", "100000"]) == 2
-    assert "no 100000 actions" in capsys.readouterr().err
+    last = sum("do" in json.loads(line) for line in file.read_text("utf-8").splitlines())
+    assert main(["replay", str(file), "--at", str(last)]) == 0
+    capsys.readouterr()
+    for beyond in ("99999", "-1"):
+        assert main(["replay", str(file), "--at", beyond]) == 2
+        told = capsys.readouterr().err
+        assert f"has {last} actions, so N is from 0 to {last}, not {beyond}\n" in told
+        assert told.count("\n") == 1
 
 
 def test_several_matches_are_several_files(tmp_path: Path, capsys: Capture) -> None:
@@ -202,6 +214,35 @@ def test_audit_names_the_line_and_its_exit_code_says_how_bad_it_is(
     assert f"{foreign}:1: " in capsys.readouterr().out
     assert main(["replay", str(foreign)]) == 2
     assert "line 1" in capsys.readouterr().err
+
+
+ASCII = [
+    ("rules", "tile", "--lang", "ro", "--articles"),
+    ("rules", "italian", "--lang", "it", "--diff", "tile"),
+    ("simulate", "tile", "--deals", "1"),
+    ("conform", "ș.yaml"),
+    ("audit", "ș.jsonl"),
+    ("replay", "ș.jsonl"),
+    ("doctor",),
+    ("--help",),
+]
+
+
+@pytest.mark.parametrize("argv", ASCII, ids=" ".join)
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_a_poor_encoding_is_no_reason_to_fail(argv: tuple[str, ...], encoding: str) -> None:
+    with start(*argv, PYTHONIOENCODING=encoding) as running:
+        out, err = running.communicate(timeout=60)
+    assert "Traceback" not in err
+    assert running.returncode in (0, 2)
+    assert out or err.count("\n") == 1
+
+
+def test_signs_that_an_encoding_lacks_become_letters() -> None:
+    make_bearable()
+    assert fitted("K♠ 7● ★ 2× ·…", "ascii") == "KS 7R * 2x |..."
+    assert fitted("„Etalează și împarte” ─ 漢", "ascii") == '"Etaleaza si imparte" - ?'
+    assert fitted("K♥ î", "latin-1") == "KH î"
 
 
 CASES = """\

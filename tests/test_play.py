@@ -17,13 +17,21 @@ from rich.console import Console
 from canasta.bots import make
 from canasta.cli import table
 from canasta.cli.common import chosen_rules
-from canasta.cli.entry import UnknownEntryError, Vocabulary, read
+from canasta.cli.entry import COMMANDS as ENTRY_COMMANDS
+from canasta.cli.entry import (
+    MOVES,
+    PARTICLES,
+    UnknownCardError,
+    UnknownEntryError,
+    Vocabulary,
+    read,
+)
 from canasta.cli.scene import Scene
 from canasta.cli.seats import seated
 from canasta.cli.shapes import THEME, hand_text, legend
 from canasta.match import Action, Match, act
 from canasta.record.record import read as read_record
-from canasta.words import words
+from canasta.words import languages, words
 
 ESCAPE = "\x1b"
 PLAY = [sys.executable, "-m", "canasta", "play"]
@@ -125,6 +133,87 @@ def test_a_language_s_own_verbs_are_understood_with_and_without_marks() -> None:
     assert read("attacca 2 su K", Vocabulary(words("it"))).moves == ["add 2 to K"]
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "move"),
+    [
+        ("ro", "trage", "draw"),
+        ("ro", "ia K K", "take K K"),
+        ("ro", "rupe K K", "take K K"),
+        ("ro", "ia peste", "take onto"),
+        ("ro", "etalează K K K", "lay K K K"),
+        ("ro", "adaugă 2 la K", "add 2 to K"),
+        ("ro", "adaugă 2 la valori", "add 2 to wilds"),
+        ("ro", "aruncă 8", "discard 8"),
+        ("ro", "decartează 8", "discard 8"),
+        ("ro", "scoate treiari", "remove threes"),
+        ("ro", "întreabă", "ask"),
+        ("ro", "tra", "draw"),
+        ("ro", "dec 8", "discard 8"),
+        ("ro", "rup K K", "take K K"),
+        ("it", "pesca", "draw"),
+        ("it", "prendi K K", "take K K"),
+        ("it", "cala K K K", "lay K K K"),
+        ("it", "scarta 8", "discard 8"),
+        ("it", "attacca 2 alle matte", ""),
+        ("it", "attacca 2 su matte", "add 2 to wilds"),
+        ("it", "pes", "draw"),
+        ("it", "sca 8", "discard 8"),
+        ("en", "dr", "draw"),
+        ("en", "di 8", "discard 8"),
+    ],
+)
+def test_every_language_has_words_for_the_moves_and_they_may_be_shortened(
+    language: str, typed: str, move: str
+) -> None:
+    vocabulary = Vocabulary(words(language))
+    if not move:
+        with pytest.raises(UnknownEntryError):
+            read(typed, vocabulary)
+        return
+    assert read(typed, vocabulary).moves == [move]
+    assert read(vocabulary.spoken(move), vocabulary).moves == [move]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("sheet", ["tile", "classic", "italian"])
+def test_no_word_of_a_language_hides_another(language: str, sheet: str) -> None:
+    vocabulary = Vocabulary(words(language, sheet), tiles=sheet == "tile")
+    for word in (*MOVES, *ENTRY_COMMANDS, *PARTICLES):
+        assert vocabulary.find(word) == word
+        assert vocabulary.find(vocabulary.own[word]) == word
+
+
+@pytest.mark.parametrize("language", languages())
+def test_q_and_exit_leave_in_every_language_but_a_queen_is_a_queen(language: str) -> None:
+    vocabulary = Vocabulary(words(language))
+    for typed in ("q", "exit", "quit", vocabulary.own["quit"]):
+        assert read(typed, vocabulary).command == "quit"
+    assert read("Q", vocabulary).moves == ["lay Q"]
+    assert read("Q", Vocabulary(words(language), tiles=True)).command == "quit"
+
+
+@pytest.mark.parametrize(
+    ("typed", "moves"),
+    [
+        ("1 1 J", ["lay 1 1 J"]),
+        ("13 13 jo; -11", ["lay 13 13 JO", "discard 11"]),
+        ("+j la 13", ["add J to 13"]),
+        ("a a a", ["lay A A A"]),
+        ("7r 7● 7K", ["lay 7R 7R 7K"]),
+    ],
+)
+def test_tiles_have_their_own_faces(typed: str, moves: list[str]) -> None:
+    assert read(typed, Vocabulary(words("ro", "tile"), tiles=True)).moves == moves
+
+
+@pytest.mark.parametrize(
+    ("sheet", "typed"), [("tile", "K K"), ("tile", "-Q"), ("tile", "7H"), ("classic", "7R")]
+)
+def test_a_card_of_the_other_deck_is_refused_by_name(sheet: str, typed: str) -> None:
+    with pytest.raises(UnknownCardError, match=typed.strip("-").split()[0]):
+        read(typed, Vocabulary(words(), tiles=sheet == "tile"))
+
+
 @pytest.mark.parametrize("typed", ["foo", "K foo", ";", ",", "lay undo"])
 def test_anything_else_is_not_understood(typed: str) -> None:
     with pytest.raises(UnknownEntryError):
@@ -179,6 +268,52 @@ def test_a_whole_deal_can_be_played_through_a_pipe(variant: str, tmp_path: Path)
     sums = [words().number(points) for points in ends[0].keys["scores"]]
     (line,) = re.findall(r"^This deal.*$", done.stdout, re.MULTILINE)
     assert line.split()[2:] == sums
+
+
+def test_the_sheet_says_whose_cards_were_left(tmp_path: Path) -> None:
+    done = piped(tmp_path, own_lines(list(course("tile", 3))), "tile", "--seed", "3")
+    labels = re.findall(r"^Left on the rack: (\w+)", done.stdout, re.MULTILINE)
+    held = done.stdout.partition("Left with the players")[2]
+    assert labels
+    assert labels == re.findall(r"^(\w+)  +\(?[\dJ]", held, re.MULTILINE)
+
+
+def test_several_partners_are_told_in_one_line(tmp_path: Path) -> None:
+    told = piped(tmp_path, [], "--players", "6", "--seed", "1").stdout
+    assert "Your partners are Ben and Dan." in told
+    assert "Your partner is Ben.\n" in piped(tmp_path, [], "--seed", "1").stdout
+    assert "Your partner" not in piped(tmp_path, [], "--players", "3", "--seed", "1").stdout
+
+
+def test_help_has_the_language_s_verbs_and_only_moves_of_the_table(tmp_path: Path) -> None:
+    told = piped(tmp_path, ["ajutor"], "tile", "--lang", "ro").stdout
+    for verb in ("trage", "rupe 13 13", "etalează 13 13 2", "decartează 8", "scoate 3-ari"):
+        assert re.search(rf"^{verb}  ", told, re.MULTILINE), verb
+    # T-O5: with tiles nothing is taken onto a meld.
+    assert "peste" not in told
+    assert "ia peste" in piped(tmp_path, ["help"], "--lang", "ro").stdout
+
+
+def test_between_deals_commands_are_obeyed(tmp_path: Path) -> None:
+    lines = [*own_lines(list(course("classic", 3))), "rules", "score", "", "q"]
+    told = piped(tmp_path, lines, "--seed", "3").stdout
+    assert told.count("Score of deal 1") == 2
+    assert told.count("Deal 2.") == 1
+
+
+def test_a_terminal_without_our_letters_plays_on(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PLAY, "tile", "--lang", "ro", "--seed", "3"],
+        input="etalează 1\nă\najutor\ndecarteaza 4\n".encode("iso8859-2"),
+        env=environment(tmp_path, PYTHONUTF8="0", PYTHONIOENCODING="ascii"),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"12B  11B 11R" in done.stdout
+    assert "Pietrele se scriu" in done.stdout.decode("ascii")
 
 
 def test_a_refusal_names_its_article_and_why_quotes_it(tmp_path: Path) -> None:
@@ -314,6 +449,16 @@ def test_tab_completes_a_legal_move(tmp_path: Path) -> None:
     game.expect(pexpect.EOF)
     game.close()
     assert game.exitstatus == 0
+
+
+def test_tab_completes_the_language_s_own_words(tmp_path: Path) -> None:
+    game = terminal(tmp_path, "--seed", "1", "--lang", "ro")
+    game.expect("Mutarea ta")
+    game.send("tra\t")
+    game.expect("ge")
+    game.send("\r")
+    game.expect("Ai tras")
+    game.close()
 
 
 def test_hearts_are_red_at_a_terminal_that_has_colours(tmp_path: Path) -> None:

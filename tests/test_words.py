@@ -1,7 +1,10 @@
 """The words in three languages: nothing missing, nothing foreign, every number with its noun."""
 
+import ast
 import re
 from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
 from string import Formatter
 
 import pytest
@@ -218,6 +221,46 @@ def test_every_variant_s_settings_can_be_told() -> None:
                 assert not set("{}<>") & set(told), told
 
 
+# Nothing left over.
+
+
+def strings() -> set[str]:
+    """Return all texts in the sources of the terminal; `{}` stands for what is filled in."""
+    found = set()
+    for path in (Path(str(files("canasta"))) / "cli").glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                found.add("".join(map(part_of, node.values)))
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "session.text":
+                asked = ast.walk(node.args[0])
+                found |= {f"terminal.{part_of(part)}" for part in asked}
+    return found - {"terminal.{}"}
+
+
+def part_of(part: ast.AST) -> str:
+    """Return a piece of a text that is filled in."""
+    return str(part.value) if isinstance(part, ast.Constant) else "{}"
+
+
+def is_named(key: str, texts: set[str]) -> bool:
+    """Whether a key is in the sources, as a whole or put together of texts that are there."""
+    if key in texts or ("." in key.removeprefix("terminal.") and key[9:] in texts):
+        return True
+    patterns = [re.escape(text).replace(re.escape("{}"), "(.+)") for text in texts if "{}" in text]
+    found = [filled for pattern in patterns if (filled := re.fullmatch(pattern, key))]
+    return any(all(part in texts for part in filled.groups()) for filled in found)
+
+
+def test_every_word_of_the_terminal_is_used() -> None:
+    texts = {text for text in strings() if re.fullmatch(r"[a-z_.{}]+", text)} - {"{}"}
+    keys = [key for key in words("en").texts if key.startswith("terminal.")]
+    assert [key for key in keys if not is_named(key, texts)] == []
+    for gone in ("seed", "heading.players", "state.totals", "event.cut", "file.not_saved"):
+        assert not is_named(f"terminal.{gone}", texts), gone
+
+
 # Examples.
 
 
@@ -272,6 +315,25 @@ def test_a_number_in_a_refusal_comes_with_its_noun() -> None:
     assert told.startswith(
         "Your opening is not complete: it needs a whole canasta and has 1 point."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Your opening is not complete: it needs a whole canasta. Lay more"),
+        ("ro", "Etalarea nu e gata: se cere o canastă întreagă. Mai pune"),
+        ("it", "L'apertura non è completa: serve una canasta intera. Cala"),
+    ],
+)
+def test_a_whole_canasta_is_one_and_no_points_are_told(language: str, told: str) -> None:
+    catalogue = words(language)
+    whole: dict[str, int | str] = {"needs": "canasta", "has": 15}
+    assert catalogue.refusal("opening_short", whole).startswith(told)
+    assert "90" in catalogue.refusal("opening_short", {"needs": 90, "has": 15})
+    plural = {"ro": "se cer o", "en": "need a", "it": "richiesti una"}[language]
+    for key, text in catalogue.texts.items():
+        if key.startswith("whole_canasta.") or key == "terminal.state.needs_canasta":
+            assert plural not in str(text), key
 
 
 def test_a_special_card_is_told_by_its_name() -> None:

@@ -1,7 +1,9 @@
 """What several commands share: arguments, rules with house settings, JSON, a progress bar."""
 
 import argparse
+import codecs
 import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
@@ -67,8 +69,9 @@ def positive(text: str) -> int:
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON, the same bytes for the same value."""
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    """Print a value as JSON, the same bytes for the same value where the terminal is the same."""
+    whole = codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
+    print(json.dumps(value, indent=2, ensure_ascii=not whole))
 
 
 @contextmanager

@@ -13,6 +13,8 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import CompleteStyle
 
+from canasta.cli.encoding import fitted
+
 Offers = Callable[[], Iterable[str]]
 
 
@@ -71,7 +73,7 @@ class RichPrompt:
 
     def ask(self, label: str) -> str:
         """The line typed."""
-        return self.session.prompt(f"{label}> ").strip()
+        return self.session.prompt(fitted(f"{label}> ", sys.stdout.encoding or "utf-8")).strip()
 
 
 def prompt(offers: Offers) -> Prompt:

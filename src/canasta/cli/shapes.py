@@ -6,22 +6,12 @@ from typing import Final
 from rich.highlighter import RegexHighlighter
 from rich.theme import Theme
 
+from canasta.cli.signs import SHAPES
 from canasta.engine.cards import JOKER, is_wild
 from canasta.view.faces import kind
 
-SHAPES: Final[dict[str, str]] = {
-    "S": "♠",
-    "H": "♥",
-    "D": "♦",
-    "C": "♣",
-    "R": "●",
-    "Y": "◆",
-    "B": "■",
-    "K": "▲",
-}
 CARD_SUITS: Final = "SHDC"
 TILE_COLOURS: Final = "RYBK"
-CANASTA_MARK: Final = "★"
 
 THEME: Final = Theme(
     {
