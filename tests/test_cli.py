@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from canasta.engine.state import State
 from canasta.rules.catalogue import SETTINGS
 from canasta.simulation import Plan
 from canasta.variants import find, names
+from canasta.words import words
 
 Capture = pytest.CaptureFixture[str]
 MISTAKES = [
@@ -44,6 +46,8 @@ MISTAKES = [
     (["rules", "classic", "--diff", "bridge"], "no variant is called 'bridge'"),
     (["rules", "classic", "--lang", "xx"], "invalid choice: 'xx'"),
     (["replay", "nothing.jsonl"], "nothing.jsonl: No such file"),
+    (["replay", "nothing.jsonl", "--at", "x"], "'x' is not a whole number"),
+    (["rules", "classic", "--players", "two"], "'two' is not a whole number"),
     (["conform", "nothing.yaml"], "nothing.yaml"),
     (["bench", "bridge"], "no variant is called 'bridge'"),
     (["bench", "classic/5"], "not 5"),
@@ -284,6 +288,24 @@ def test_the_card_has_every_setting_and_fits_the_screen(
     told = capsys.readouterr().out
     assert max(map(len, told.splitlines())) <= 80
     assert len(told.splitlines()) > len(SETTINGS)
+
+
+@pytest.mark.parametrize("language", ["en", "ro", "it"])
+@pytest.mark.parametrize("variant", ["tile", "classic", "italian"])
+def test_every_article_of_the_sheet_is_told_under_its_chapter(
+    variant: str, language: str, capsys: Capture
+) -> None:
+    assert main(["rules", variant, "--lang", language, "--articles"]) == 0
+    told = capsys.readouterr().out
+    said = words(language, find(variant).sheet)
+    letters = (variant[0].upper(), "G")
+    names_ = [key.removeprefix("articles.") for key in said.texts if key.startswith("articles.")]
+    for name in names_:
+        quoted = re.search(rf"^{re.escape(name)} +\S", told, re.MULTILINE)
+        assert bool(quoted) == name.startswith(letters), name
+    headings = [key for key in said.texts if key.startswith(f"article_chapters.{letters[0]}")]
+    for key in headings:
+        assert re.search(rf"^ +{re.escape(said.text(key))} *$", told, re.MULTILINE), key
 
 
 def test_the_card_shows_house_rules_with_their_article(capsys: Capture) -> None:

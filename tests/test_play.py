@@ -324,6 +324,24 @@ def test_a_refusal_names_its_article_and_why_quotes_it(tmp_path: Path) -> None:
     assert f"Article C4.2: {words().article('C4.2')}" in told
 
 
+def test_why_quotes_any_article_or_chapter_that_is_named(tmp_path: Path) -> None:
+    told = flowing(
+        piped(tmp_path, ["de ce t10.3", "w T5", "why C1"], "tile", "--lang", "ro").stdout
+    )
+    said = words("ro", "tile")
+    for name in ("T10.3", "T5.1", "T5.6"):
+        assert f"Articolul {name}: {said.article(name)}" in told
+    assert "Foaia acestui joc n-are un articol C1." in told
+
+
+def test_who_plays_alone_is_spoken_to_alone(tmp_path: Path) -> None:
+    for players, others in (("2", "Ann 0"), ("3", "Ann 0 · Ben 0")):
+        told = piped(tmp_path, ["score"], "--players", players, "--seed", "5").stdout
+        assert f"You 0 · {others}\n" in told
+        assert "Your melds" in told
+        assert "Ann's melds" in told
+
+
 def test_an_opening_is_staged_line_by_line_until_it_is_enough(tmp_path: Path) -> None:
     seed, (first, second) = staged_opening()
     lines = ["d", first, "undo", first, second]

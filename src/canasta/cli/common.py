@@ -33,7 +33,7 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Options that change the rules of a variant."""
-    parser.add_argument("--players", type=int, metavar="N", help="number of players")
+    parser.add_argument("--players", type=whole, metavar="N", help="number of players")
     parser.add_argument(
         "--house",
         action="append",
@@ -58,6 +58,13 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 def chosen_rules(variant: str, players: int | None, house: list[str]) -> Rules:
     """The rules that the arguments ask for. Raises RulesError."""
     return with_house(find(variant, players), dict(parse_house(text) for text in house))
+
+
+def whole(text: str) -> int:
+    """A whole number, for argparse."""
+    if not text.removeprefix("-").isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
 
 
 def positive(text: str) -> int:

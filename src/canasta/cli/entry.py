@@ -52,11 +52,12 @@ class UnknownCardError(ValueError):
 
 
 class Entry:
-    """What was typed: a command, or else moves in the words of the notation."""
+    """What was typed: a command, perhaps about an `article`, or moves in the notation's words."""
 
-    def __init__(self, command: str, moves: list[str]) -> None:
+    def __init__(self, command: str, moves: list[str], article: str = "") -> None:
         self.command: str = command
         self.moves: list[str] = moves
+        self.article: str = article
 
 
 class Vocabulary:
@@ -135,6 +136,9 @@ def read(line: str, vocabulary: Vocabulary) -> Entry:
     # A queen may be typed in small letters too, but `q` alone leaves; `Q` is the card.
     if command in COMMANDS and not (text.isupper() and vocabulary.is_card(text)):
         return Entry(command, [])
+    asked, _, article = text.rpartition(" ")
+    if asked and vocabulary.find(asked) == "why":
+        return Entry("why", [], article.upper())
     groups = [part for part in text.split(";") if part.strip()]
     moves = [move for group in groups for move in read_group(group, vocabulary)]
     if not moves:

@@ -29,7 +29,7 @@ CARD_FORMS: Final = (
 )
 COMMAND_FORMS: Final = (
     ("help", "help", "h, ?"),
-    ("why", "why", "w"),
+    ("why", "why", "w, w G4"),
     ("undo", "undo", "u"),
     ("table", "table", "s"),
     ("score", "score", ""),

@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.bots import BOTS
 from canasta.cli import saving
-from canasta.cli.common import UsageError, add_language, add_rules, chosen_rules
+from canasta.cli.common import UsageError, add_language, add_rules, chosen_rules, whole
 from canasta.cli.course import play
 from canasta.cli.seats import Seats, remembered, seated
 from canasta.cli.session import Session
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the game: {', '.join(names())} (default: classic)",
     )
     add_rules(parser)
-    parser.add_argument("--seat", type=int, metavar="N", help="your seat (default: 0)")
+    parser.add_argument("--seat", type=whole, metavar="N", help="your seat (default: 0)")
     parser.add_argument(
         "--bots",
         metavar="NAME,…",

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from canasta.cli.common import UsageError
+from canasta.cli.common import UsageError, whole
 from canasta.match import Match
 from canasta.record.record import ActionLine, Entry, RecordError, read
 from canasta.record.replay import at
@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.epilog = EXAMPLES
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
-    parser.add_argument("--at", type=int, metavar="N", help="the position after N actions")
+    parser.add_argument("--at", type=whole, metavar="N", help="the position after N actions")
 
 
 def run(args: argparse.Namespace) -> int:

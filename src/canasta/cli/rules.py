@@ -26,6 +26,8 @@ examples:
 """
 BANDS: Final = "opening.bands"
 WIDEST: Final = 100
+GENERAL: Final = "G"
+"""The letter of the articles that hold for every game."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +37,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_language(parser)
     parser.add_argument("--diff", metavar="OTHER", help="only what differs from another game")
-    parser.add_argument("--articles", action="store_true", help="quote the articles as well")
+    parser.add_argument(
+        "--articles",
+        action="store_true",
+        help="quote the articles as well: the whole sheet, or those of --diff",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,11 +51,13 @@ def run(args: argparse.Namespace) -> int:
     console = Screen(highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
     if args.diff is None:
-        shown = print_card(console, said, rules)
+        print_card(console, said, rules)
+        named = whole_sheet(said)
     else:
         shown = print_difference(console, said, rules, other_rules(args.diff, rules.players))
+        named = [art for key in shown for art in articles(rules, key)]
     if args.articles:
-        print_articles(console, said, [art for key in shown for art in articles(rules, key)])
+        print_articles(console, said, named, headings=args.diff is None)
     sys.stdout.flush()
     return 0
 
@@ -74,7 +82,7 @@ def title(said: Catalogue, rules: Rules) -> str:
     return said.text("terminal.title", variant=name, players=rules.players, target=target)
 
 
-def print_card(console: Console, said: Catalogue, rules: Rules) -> list[str]:
+def print_card(console: Console, said: Catalogue, rules: Rules) -> None:
     """Every setting, chapter by chapter."""
     values = settings(rules)
     console.print(title(said, rules), style="bold")
@@ -86,7 +94,6 @@ def print_card(console: Console, said: Catalogue, rules: Rules) -> list[str]:
             if setting.chapter == chapter:
                 add_lines(table, said, rules, setting, [values[setting.key]])
         console.print(Padding(table, (0, 0, 0, 2)))
-    return list(SETTINGS)
 
 
 def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules) -> list[str]:
@@ -138,11 +145,24 @@ def articles(rules: Rules, key: str) -> list[str]:
     return own or article(item, rules.sheet).split()
 
 
-def print_articles(console: Console, said: Catalogue, names: list[str]) -> None:
-    """The articles' own words, each once."""
+def whole_sheet(said: Catalogue) -> list[str]:
+    """Every article of the game's sheet in its order, then those of all games."""
+    names = [key.partition(".")[2] for key in said.texts if key.startswith("articles.")]
+    own = said.sheet[0].upper()
+    return [name for first in (own, GENERAL) for name in names if name[0] == first]
+
+
+def print_articles(console: Console, said: Catalogue, names: list[str], *, headings: bool) -> None:
+    """The articles' own words, each once, perhaps with the headings of their chapters."""
     table = Table.grid(padding=(0, 2))
     console.print()
+    chapter = ""
     for name in dict.fromkeys(names):
-        if f"articles.{name}" in said:
-            table.add_row(Text(name, style="dim"), Text(said.article(name)))
+        if f"articles.{name}" not in said:
+            continue
+        key = f"article_chapters.{name.partition('.')[0]}"
+        if headings and key != chapter and key in said:
+            chapter = key
+            table.add_row("", Text(said.text(key), style="bold"))
+        table.add_row(Text(name, style="dim"), Text(said.article(name)))
     console.print(table)

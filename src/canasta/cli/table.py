@@ -69,12 +69,17 @@ def row(grid: Table, label: str, told: str | Parts) -> None:
     grid.add_row(label, told if isinstance(told, Parts) else SHAPED(Text(told)))
 
 
+def alone(scene: Scene) -> bool:
+    """Whether everybody plays for himself."""
+    return scene.deal.rules.sides == scene.deal.rules.players
+
+
 def side_name(scene: Scene, number: int) -> str:
     """We and they, or the players' names where each plays alone."""
     words = scene.words
     if number == scene.seats.own_side:
-        return words.text("terminal.heading.us")
-    if scene.deal.rules.sides == 2:
+        return words.text("terminal.heading.me" if alone(scene) else "terminal.heading.us")
+    if not alone(scene):
         return words.text("terminal.heading.them")
     return scene.seats.names[number]
 
@@ -112,8 +117,9 @@ def side_heading(scene: Scene, number: int) -> str:
     """Whose melds they are."""
     words = scene.words
     if number == scene.seats.own_side:
-        return words.text("terminal.heading.our_melds")
-    if scene.deal.rules.sides == 2:
+        key = "terminal.heading.my_melds" if alone(scene) else "terminal.heading.our_melds"
+        return words.text(key)
+    if not alone(scene):
         return words.text("terminal.heading.their_melds")
     return words.text("terminal.heading.melds_of", name=scene.seats.names[number])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta.cli import help_card, table
 from canasta.cli.draft import Played, Refused, Staged
 from canasta.cli.entry import Entry, UnknownCardError, UnknownEntryError, read
-from canasta.cli.rules import print_card
+from canasta.cli.rules import print_card, whole_sheet
 from canasta.cli.session import Session
 from canasta.cli.shapes import shown_all
 from canasta.cli.tell import Happening, new_cards, remarks, took_pile
@@ -52,7 +52,9 @@ def respond(session: Session, line: str) -> None:
     except UnknownCardError as error:
         session.screen.say(session.text("unknown_card", text=str(error)))
         return
-    if entry.command:
+    if entry.article:
+        quote(session, entry.article)
+    elif entry.command:
         obey(session, entry.command)
     else:
         offer(session, entry, line)
@@ -81,9 +83,17 @@ def why(session: Session) -> None:
     if session.last is None:
         session.screen.say(session.text("no_why"))
         return
-    name = session.last.article
-    told = session.words.article(name)
-    session.screen.say(session.text("article", article=name, text=told))
+    quote(session, session.last.article)
+
+
+def quote(session: Session, name: str) -> None:
+    """An article's own words; those of a whole chapter's articles where it has none."""
+    said = session.words
+    found = [part for part in whole_sheet(said) if name in (part, part.partition(".")[0])]
+    for part in [name] if name in found else found:
+        session.screen.say(session.text("article", article=part, text=said.article(part)))
+    if not found:
+        session.screen.say(session.text("no_article", article=name))
 
 
 def undo(session: Session) -> None:
