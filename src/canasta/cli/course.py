@@ -11,6 +11,7 @@ from canasta.cli.tell import clauses, remarks
 from canasta.cli.turn import answer, obey, take_turn
 from canasta.engine.state import ANSWER
 from canasta.match import act
+from canasta.words import languages
 
 WELL: Final = 0
 INTERRUPTED: Final = 130
@@ -151,4 +152,6 @@ def leave(session: Session, farewell: str) -> None:
     else:
         session.screen.say_path(session.text("interrupted", file=file))
     session.screen.say(session.text("go_on"))
-    session.screen.say_path(f"canasta play --resume {file}")
+    language = session.words.language
+    spoken = "" if language == languages()[0] else f" --lang {language}"
+    session.screen.say_path(f"canasta play --resume {file}{spoken}")

@@ -84,8 +84,8 @@ class Vocabulary:
         return self.known.get(typed) or begun(typed, self.theirs) or begun(typed, self.known)
 
     def commands(self) -> list[str]:
-        """The commands as they may be typed, for completion."""
-        return list(dict.fromkeys([*(self.own[word] for word in COMMANDS), *COMMANDS]))
+        """The commands as the language calls them."""
+        return [self.own[word] for word in COMMANDS]
 
     def spoken(self, move: str) -> str:
         """A move of the notation in the words of the language."""

@@ -68,7 +68,7 @@ def begun(args: argparse.Namespace) -> int:
 def resumed(args: argparse.Namespace) -> int:
     """Go on with a match."""
     for name in FROM_FILE:
-        if getattr(args, name):
+        if getattr(args, name) not in (None, []):
             raise UsageError(f"--resume takes the game from its file, so no {option(name)}")
     recorder, seats = opened(args.resume)
     catalogue = words(args.lang, recorder.match.rules.sheet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from canasta.bots.policy import Policy
 from canasta.cli import sheet, table
 from canasta.cli.draft import Draft
-from canasta.cli.entry import Vocabulary
+from canasta.cli.entry import COMMANDS, Vocabulary
 from canasta.cli.parts import Parts
 from canasta.cli.prompt import prompt
 from canasta.cli.scene import Scene
@@ -41,12 +41,12 @@ class Session:
         """Words of the terminal."""
         return self.words.text(f"terminal.{key}", **facts)
 
-    def offers(self) -> list[str]:
-        """What Tab completes."""
+    def offers(self) -> list[list[str]]:
+        """What Tab completes: in the words of the language, then in those of the notation."""
         deal, _ = self.draft.preview()
         moves = deal.legal_moves
         spoken = [self.vocabulary.spoken(move) for move in moves]
-        return list(dict.fromkeys([*spoken, *moves, *self.vocabulary.commands()]))
+        return [[*spoken, *self.vocabulary.commands()], [*moves, *COMMANDS]]
 
     def scene(self) -> Scene:
         """The table as our seat sees it, with what is staged."""
