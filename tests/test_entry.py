@@ -13,7 +13,7 @@ from canasta.cli.entry import (
     Vocabulary,
     read,
 )
-from canasta.cli.shapes import hand_text, legend
+from canasta.cli.shapes import hand_text, legend, meld_order
 from canasta.words import languages, words
 
 
@@ -135,4 +135,5 @@ def test_anything_else_is_not_understood(typed: str) -> None:
 
 def test_a_hand_is_sorted_wilds_first_and_its_shapes_differ_without_colour() -> None:
     assert hand_text(["4C", "KH", "2S", "KS", "JO"]) == "JO  2♠  K♥ K♠  4♣"
+    assert sorted(["2S", "JO", "KS", "2H", "KD"], key=meld_order) == ["KD", "KS", "2H", "2S", "JO"]
     assert legend(tiles=True) == "● R  ◆ Y  ■ B  ▲ K"

@@ -48,9 +48,11 @@ def piped(tmp_path: Path, lines: list[str], *options: str) -> subprocess.Complet
     )
 
 
-def course(variant: str, seed: int, bots: str = "greedy", house: str = "") -> Iterator[Action]:
+def course(
+    variant: str, seed: int, bots: str = "greedy", house: str = "", players: int | None = None
+) -> Iterator[Action]:
     """The first deal as it goes if a greedy player sits in seat 0, action by action."""
-    rules = chosen_rules(variant, None, [house] if house else [])
+    rules = chosen_rules(variant, players, [house] if house else [])
     seats = seated(words(), rules.players, 0, bots)
     match = Match(rules=rules, seed=str(seed), names=seats.recorded())
     others, own = seats.policies(f"{seed}:1"), make("greedy", 5)
@@ -143,6 +145,14 @@ def test_the_sheet_says_whose_cards_were_left(tmp_path: Path) -> None:
     held = done.stdout.partition("Left with the players")[2]
     assert labels
     assert labels == re.findall(r"^(\w+)  +\(?[\dJ]", held, re.MULTILINE)
+
+
+def test_who_plays_alone_has_one_row_for_the_hands(tmp_path: Path) -> None:
+    told = piped(
+        tmp_path, own_lines(list(course("classic", 4, players=3))), "--players", "3", "--seed", "4"
+    ).stdout
+    (row,) = re.findall(r"^Left in hand .*$", told, re.MULTILINE)
+    assert len(re.findall(r"-\d+", row)) == 2
 
 
 def test_several_partners_are_told_in_one_line(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from canasta.cli.scene import Scene
 from canasta.cli.shapes import ShapeHighlighter, hand_text
-from canasta.cli.table import fields, row, side_name
+from canasta.cli.table import alone, fields, row, side_name
 from canasta.engine.cards import STOP_THREE
 from canasta.engine.position import ENDS
 from canasta.engine.score import Line
@@ -89,10 +89,11 @@ def player(scene: Scene, seat: int) -> str:
 
 
 def rows(scene: Scene, lines: list[Line]) -> list[tuple[Row, dict[int, Line]]]:
-    """The lines of all sides beside each other; a player's own by his seat."""
+    """The lines of all sides beside each other; those of partners by their seats."""
     found: dict[Row, dict[int, Line]] = {}
     for number in scene.sides:
-        seats = {item: holders(scene, number, item) for item in OF_A_HAND}
+        partners = () if alone(scene) else OF_A_HAND
+        seats = {item: holders(scene, number, item) for item in partners}
         for line in lines:
             if line.side == number:
                 seat = next(seats[line.item]) if line.item in seats else NOBODY
