@@ -283,6 +283,11 @@ def test_the_card_shows_house_rules_with_their_article(capsys: Capture) -> None:
     assert line[-3:] == ["yes", "no", "I9.2"] or line[-2:] == ["yes", "no"]
 
 
+def test_what_differs_stands_under_the_names_of_the_games(capsys: Capture) -> None:
+    assert main(["rules", "italian", "--diff", "classic"]) == 0
+    assert re.search(r"^ +Italian Canasta +Classic Canasta *$", capsys.readouterr().out, re.M)
+
+
 def test_rules_do_not_differ_from_themselves(capsys: Capture) -> None:
     assert main(["rules", "tile", "--diff", "tile"]) == 0
     assert "nothing" in capsys.readouterr().out

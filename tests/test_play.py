@@ -280,6 +280,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     second = piped(tmp_path, ["d"], "--resume", str(path))
     assert "Ann" in second.stdout
     assert "You have already drawn" in second.stdout
+    assert second.stdout.count("Saved in") == 1
     hand = re.compile(r"^Your hand .*$", re.MULTILINE)
     assert hand.findall(first.stdout)[-1] == hand.findall(second.stdout)[0]
     assert read_record(path)[0].keys["players"][2]["name"] == "Ben (random)"

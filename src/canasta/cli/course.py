@@ -45,7 +45,9 @@ def greet(session: Session) -> None:
     if told:
         session.screen.say(told)
     session.screen.say(session.text("help_hint"))
-    session.screen.say_path(session.text("file.saved", file=saving.shown(session.recorder.path)))
+    if not match.acted:
+        path = saving.shown(session.recorder.path)
+        session.screen.say_path(session.text("file.saved", file=path))
     announce_deal(session)
 
 

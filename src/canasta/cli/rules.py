@@ -105,6 +105,9 @@ def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules
     if not found:
         console.print(said.text("values.empty"))
     table = columns(4)
+    heads = [Text(said.text(f"variants.{rules.variant}"), style="bold") for rules in (one, other)]
+    if found:
+        table.add_row("", *heads, "")
     for key, first, second in found:
         add_lines(table, said, one, SETTINGS[key], [first, second])
     console.print(table)
