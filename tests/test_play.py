@@ -1,16 +1,13 @@
-"""The match in the terminal: what is typed, what is shown, what is saved."""
+"""The match in the terminal: what is shown, what is saved."""
 
 from __future__ import annotations
 
 import io
-import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pexpect
 import pytest
 from rich.console import Console
 
@@ -23,29 +20,7 @@ from canasta.cli.shapes import THEME
 from canasta.match import Action, Match, act
 from canasta.record.record import read as read_record
 from canasta.words import words
-
-ESCAPE = "\x1b"
-PLAY = [sys.executable, "-m", "canasta", "play"]
-
-
-def environment(tmp_path: Path, **more: str) -> dict[str, str]:
-    """A home of its own, 80 columns, UTF-8."""
-    own = {"XDG_DATA_HOME": str(tmp_path), "COLUMNS": "80", "LINES": "40", "PYTHONUTF8": "1"}
-    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM")}
-    return {**kept, **own, "TERM": "xterm-256color", **more}
-
-
-def piped(tmp_path: Path, lines: list[str], *options: str) -> subprocess.CompletedProcess[str]:
-    """Play what the lines say, through a pipe."""
-    return subprocess.run(
-        [*PLAY, *options],
-        input="\n".join(lines) + "\n",
-        env=environment(tmp_path, NO_COLOR="1"),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
+from tests.playing import ESCAPE, PLAY, environment, piped, saved
 
 
 def course(
@@ -63,12 +38,6 @@ def course(
 def own_lines(actions: list[Action]) -> list[str]:
     """What seat 0 types."""
     return ["; ".join(action.texts) for action in actions if action.seat == 0]
-
-
-def saved(tmp_path: Path) -> Path:
-    """The only file that was saved."""
-    (found,) = (tmp_path / "canasta").glob("*.jsonl")
-    return found
 
 
 def flowing(text: str) -> str:
@@ -315,80 +284,3 @@ def test_a_damaged_file_is_refused_with_its_line(tmp_path: Path) -> None:
     done = piped(tmp_path, [], "--resume", str(path))
     assert done.returncode == 2
     assert "line 1" in done.stderr
-
-
-# At a terminal.
-
-
-def terminal(tmp_path: Path, *options: str, **more: str) -> pexpect.spawn[str]:
-    """The game at a terminal of 80 columns."""
-    return pexpect.spawn(
-        PLAY[0],
-        [*PLAY[1:], *options],
-        env=environment(tmp_path, PROMPT_TOOLKIT_NO_CPR="1", **more),
-        dimensions=(40, 80),
-        encoding="utf-8",
-        timeout=20,
-    )
-
-
-def test_tab_completes_a_legal_move(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1")
-    game.expect("Your move")
-    game.send("dr\t")
-    game.expect("aw")
-    game.send("\r")
-    game.expect("You drew")
-    game.expect("Your move")
-    game.send("score\r")
-    game.expect("We 0")
-    game.expect("Your move")
-    game.send("\x04")
-    game.expect("--resume")
-    game.expect(pexpect.EOF)
-    game.close()
-    assert game.exitstatus == 0
-
-
-def test_tab_completes_the_language_s_own_words(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1", "--lang", "ro")
-    game.expect("Mutarea ta")
-    game.send("\t\t")
-    game.expect("trage")
-    assert "draw" not in (game.before or "")
-    game.send("tra\t")
-    game.expect("ge")
-    game.send("\r")
-    game.expect("Ai tras")
-    game.close()
-
-
-def test_hearts_are_red_at_a_terminal_that_has_colours(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1")
-    game.expect("Your move")
-    assert f"{ESCAPE}[1;31m" in (game.before or "")
-    game.close()
-
-
-def test_a_dumb_terminal_gets_no_control_sequences(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1", TERM="dumb")
-    game.expect("Your move> ")
-    assert ESCAPE not in (game.before or "")
-    game.sendline("quit")
-    game.expect(pexpect.EOF)
-    assert ESCAPE not in (game.before or "")
-    game.close()
-
-
-def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1")
-    game.expect("Your move")
-    game.send("d\r")
-    game.expect("You drew")
-    game.expect("Your move")
-    game.send("\x03")
-    game.expect("Interrupted")
-    game.expect(pexpect.EOF)
-    game.close()
-    assert game.exitstatus == 130
-    assert read_record(saved(tmp_path))[-1].keys["do"] == ["draw"]
