@@ -1,4 +1,4 @@
-"""`canasta rules`: every line of the card with its article, in the width there is."""
+"""`canasta rules`: every setting with its article, the whole sheet, what differs in two games."""
 
 import re
 
@@ -35,6 +35,47 @@ def test_the_card_has_an_article_beside_every_setting(
     expected = [name for setting in SETTINGS.values() for name in setting.articles[sheet]]
     assert told == expected
     assert max(map(len, lines)) <= NARROW
+
+
+@pytest.mark.parametrize("variant", variants.names())
+@pytest.mark.parametrize("language", languages())
+def test_the_card_and_the_sheet_fit_the_screen(
+    variant: str, language: str, capsys: Capture
+) -> None:
+    lines = printed(capsys, variant, "--lang", language, "--articles")
+    assert max(map(len, lines)) <= NARROW
+    assert len(lines) > len(SETTINGS)
+
+
+@pytest.mark.parametrize("variant", ["tile", "classic", "italian"])
+@pytest.mark.parametrize("language", languages())
+def test_every_article_of_the_sheet_is_told_under_its_chapter(
+    variant: str, language: str, capsys: Capture
+) -> None:
+    told = "\n".join(printed(capsys, variant, "--lang", language, "--articles"))
+    said = words(language, variants.find(variant).sheet)
+    letters = (variant[0].upper(), "G")
+    names = [key.removeprefix("articles.") for key in said.texts if key.startswith("articles.")]
+    for name in names:
+        quoted = re.search(rf"^{re.escape(name)} +\S", told, re.MULTILINE)
+        assert bool(quoted) == name.startswith(letters), name
+    headings = [key for key in said.texts if key.startswith(f"article_chapters.{letters[0]}")]
+    for key in headings:
+        assert re.search(rf"^ +{re.escape(said.text(key))} *$", told, re.MULTILINE), key
+
+
+def test_the_card_shows_house_rules_with_their_article(capsys: Capture) -> None:
+    lines = printed(capsys, "classic", "--house", "pile.always_frozen=yes", "--diff", "classic")
+    assert lines[-1].split()[-3:] == ["yes", "no", "C7.5"]
+
+
+def test_what_differs_stands_under_the_names_of_the_games(capsys: Capture) -> None:
+    told = "\n".join(printed(capsys, "italian", "--diff", "classic"))
+    assert re.search(r"^ +Italian Canasta +Classic Canasta *$", told, re.MULTILINE)
+
+
+def test_rules_do_not_differ_from_themselves(capsys: Capture) -> None:
+    assert any("nothing" in line for line in printed(capsys, "tile", "--diff", "tile"))
 
 
 def test_a_difference_names_the_article_of_each_game(capsys: Capture) -> None:

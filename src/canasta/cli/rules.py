@@ -25,6 +25,8 @@ examples:
 """
 BANDS: Final = "opening.bands"
 WIDEST: Final = 100
+GENERAL: Final = "G"
+"""The letter of the articles that hold for every game."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +36,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_language(parser)
     parser.add_argument("--diff", metavar="OTHER", help="only what differs from another game")
-    parser.add_argument("--articles", action="store_true", help="quote the articles as well")
+    parser.add_argument(
+        "--articles",
+        action="store_true",
+        help="quote the articles as well: the whole sheet, or those of --diff",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -43,14 +49,15 @@ def run(args: argparse.Namespace) -> int:
     said = words(args.lang, rules.sheet)
     console = Screen(highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
-    games = [rules]
     if args.diff is None:
-        shown = print_card(console, said, rules)
+        print_card(console, said, rules)
+        quoted = whole_sheet(said)
     else:
-        games.append(other_rules(args.diff, rules.players))
+        games = [rules, other_rules(args.diff, rules.players)]
         shown = print_difference(console, said, *games)
+        quoted = of_settings(args.lang, games, shown)
     if args.articles:
-        print_articles(console, args.lang, games, shown)
+        print_articles(console, quoted, headings=args.diff is None)
     sys.stdout.flush()
     return 0
 
@@ -75,7 +82,7 @@ def title(said: Catalogue, rules: Rules) -> str:
     return said.text("terminal.title", variant=name, players=rules.players, target=target)
 
 
-def print_card(console: Console, said: Catalogue, rules: Rules) -> list[str]:
+def print_card(console: Console, said: Catalogue, rules: Rules) -> None:
     """Every setting, chapter by chapter."""
     values = settings(rules)
     console.print(title(said, rules), style="bold")
@@ -87,7 +94,6 @@ def print_card(console: Console, said: Catalogue, rules: Rules) -> list[str]:
             if setting.chapter == chapter:
                 add_lines(table, said, [rules], setting, [values[setting.key]])
         console.print(Padding(table, (0, 0, 0, 2)))
-    return list(SETTINGS)
 
 
 def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules) -> list[str]:
@@ -99,6 +105,9 @@ def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules
     if not found:
         console.print(said.text("values.empty"))
     table = columns(4)
+    heads = [Text(said.text(f"variants.{rules.variant}"), style="bold") for rules in (one, other)]
+    if found:
+        table.add_row("", *heads, "")
     for key, first, second in found:
         add_lines(table, said, [one, other], SETTINGS[key], [first, second])
     console.print(table)
@@ -138,11 +147,32 @@ def articles(rules: Rules, key: str) -> list[str]:
     return SETTINGS[key].articles[rules.sheet]
 
 
-def print_articles(console: Console, language: str, games: list[Rules], keys: list[str]) -> None:
-    """The articles' own words, each once and in its own sheet's words."""
-    sheets = {name: rules.sheet for rules in games for key in keys for name in articles(rules, key)}
+def whole_sheet(said: Catalogue) -> dict[str, Catalogue]:
+    """Every article of the game's sheet in its order, then those of all games."""
+    names = [key.partition(".")[2] for key in said.texts if key.startswith("articles.")]
+    own = said.sheet[0].upper()
+    return {name: said for first in (own, GENERAL) for name in names if name[0] == first}
+
+
+def of_settings(language: str, games: list[Rules], keys: list[str]) -> dict[str, Catalogue]:
+    """The articles of settings in the sheets of two games, each with its own sheet's words."""
+    return {
+        name: words(language, rules.sheet)
+        for rules in games
+        for key in keys
+        for name in articles(rules, key)
+    }
+
+
+def print_articles(console: Console, quoted: dict[str, Catalogue], *, headings: bool) -> None:
+    """The articles' own words, perhaps with the headings of their chapters."""
     table = Table.grid(padding=(0, 2))
     console.print()
-    for name, sheet in sheets.items():
-        table.add_row(Text(name, style="dim"), Text(words(language, sheet).article(name)))
+    chapter = ""
+    for name, said in quoted.items():
+        key = f"article_chapters.{name.partition('.')[0]}"
+        if headings and key != chapter and key in said:
+            chapter = key
+            table.add_row("", Text(said.text(key), style="bold"))
+        table.add_row(Text(name, style="dim"), Text(said.article(name)))
     console.print(table)

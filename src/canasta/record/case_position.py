@@ -69,9 +69,10 @@ def placed(book: Book, given: Given) -> State:
     left = Pack(book)
     put_hands(state, given, left)
     put_table(state, given, left)
-    seen = pile_cards(given.pile)
+    tiles = book.deck.tiles
+    seen = pile_cards(given.pile, tiles=tiles)
     left.take(bytes(kind for kind in seen if kind is not None), "pile")
-    stock = parse_kinds(given.stock)
+    stock = parse_kinds(given.stock, tiles=tiles)
     left.take(stock, "stock")
     fill_hands(state, given, left)
     put_pile(state, given, seen, left)
@@ -109,7 +110,7 @@ class Pack:
 def put_hands(state: State, given: Given, left: Pack) -> None:
     for seat, text in given.hands.items():
         known_seat(state, seat, "hands")
-        kinds = parse_kinds(text)
+        kinds = parse_kinds(text, tiles=state.book.deck.tiles)
         if BONUS_THREE in kinds:
             raise CaseError("hands: a bonus three is never in a hand")
         left.take(kinds, f"hands {seat}")
@@ -135,15 +136,16 @@ def put_table(state: State, given: Given, left: Pack) -> None:
     if len(melds) != len(sides):
         raise CaseError(f"melds must have {len(sides)} entries, one a side")
     concealed = given.concealed or [""] * len(sides)
+    tiles = state.book.deck.tiles
     threes = by_side(state.book, given.threes, "threes")
     for side, text, ranks, n in zip(sides, melds, concealed, threes, strict=True):
         for cards in text.split(","):
             if cards.strip():
-                kinds = parse_kinds(cards)
+                kinds = parse_kinds(cards, tiles=tiles)
                 left.take(kinds, "melds")
                 put_meld(state, side, kinds)
         side.opened = bool(side.has_melds())
-        side.concealed = multiset(parse_kinds(ranks))
+        side.concealed = multiset(parse_kinds(ranks, tiles=tiles))
         side.threes = n
         left.take(bytes([BONUS_THREE]) * n, "threes")
 

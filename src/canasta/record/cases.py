@@ -156,9 +156,9 @@ def as_text(value: object) -> object:
     return "" if value is None else str(value) if isinstance(value, int) else value
 
 
-def pile_cards(text: str) -> list[int | None]:
+def pile_cards(text: str, *, tiles: bool) -> list[int | None]:
     """The kinds of a pile, bottom to top; None for a card nobody has seen."""
     found: list[int | None] = []
     for card in text.split():
-        found += [None] if card == UNSEEN else parse_kinds(card)
+        found += [None] if card == UNSEEN else parse_kinds(card, tiles=tiles)
     return found

@@ -135,8 +135,8 @@ def is_legal(state: State, moves: list[str]) -> bool:
     return attempt(state, moves).code == FINE
 
 
-def named(cards: Any) -> Counter[int]:
-    return Counter(parse_kinds(cards))
+def named(state: State, cards: Any) -> Counter[int]:
+    return Counter(parse_kinds(cards, tiles=state.book.deck.tiles))
 
 
 def hand_counter(state: State, seat: int) -> Counter[int]:
@@ -146,7 +146,7 @@ def hand_counter(state: State, seat: int) -> Counter[int]:
 
 def hands(state: State, expected: dict[int, str]) -> tuple[Any, Any]:
     return (
-        {seat: named(cards) for seat, cards in expected.items()},
+        {seat: named(state, cards) for seat, cards in expected.items()},
         {seat: hand_counter(state, seat) for seat in expected},
     )
 
@@ -156,23 +156,30 @@ def hand_sizes(state: State, expected: Any) -> tuple[Any, Any]:
     return wanted, {seat: int(total(state.hand(seat))) for seat in wanted}
 
 
-def meld_set(text: str) -> Counter[bytes]:
-    melds = [bytes(sorted(parse_kinds(part))) for part in text.split(",")]
+def meld_set(text: str, *, tiles: bool) -> Counter[bytes]:
+    melds = [bytes(sorted(parse_kinds(part, tiles=tiles))) for part in text.split(",")]
     return Counter(meld for meld in melds if meld)
 
 
 def melds(state: State, expected: list[str]) -> tuple[Any, Any]:
     sides = packing.sides(state)
-    return [meld_set(text) for text in expected], [meld_set(format_melds(side)) for side in sides]
+    tiles = state.book.deck.tiles
+    lying = [format_melds(side, tiles=tiles) for side in sides]
+    return [meld_set(text, tiles=tiles) for text in expected], [
+        meld_set(text, tiles=tiles) for text in lying
+    ]
 
 
 def pile(state: State, expected: str) -> tuple[Any, Any]:
-    listed = names(tiles=state.book.deck.tiles)
+    tiles = state.book.deck.tiles
+    listed = names(tiles=tiles)
     seen = [
         UNSEEN if state.hidden_from <= at < state.hidden_to else listed[kind]
         for at, kind in enumerate(state.pile)
     ]
-    wanted = [UNSEEN if kind is None else listed[kind] for kind in pile_cards(expected)]
+    wanted = [
+        UNSEEN if kind is None else listed[kind] for kind in pile_cards(expected, tiles=tiles)
+    ]
     return " ".join(wanted), " ".join(seen)
 
 
