@@ -1,57 +1,33 @@
-"""The match in the terminal: what is typed, what is shown, what is saved."""
+"""The match in the terminal: what is shown, what is saved."""
 
 from __future__ import annotations
 
 import io
-import os
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import pexpect
 import pytest
 from rich.console import Console
 
 from canasta.bots import make
 from canasta.cli import table
 from canasta.cli.common import chosen_rules
-from canasta.cli.entry import UnknownEntryError, Vocabulary, read
 from canasta.cli.scene import Scene
 from canasta.cli.seats import seated
-from canasta.cli.shapes import THEME, hand_text, legend
+from canasta.cli.shapes import THEME
 from canasta.match import Action, Match, act
 from canasta.record.record import read as read_record
 from canasta.words import words
-
-ESCAPE = "\x1b"
-PLAY = [sys.executable, "-m", "canasta", "play"]
+from tests.playing import ESCAPE, PLAY, environment, piped, saved
 
 
-def environment(tmp_path: Path, **more: str) -> dict[str, str]:
-    """A home of its own, 80 columns, UTF-8."""
-    own = {"XDG_DATA_HOME": str(tmp_path), "COLUMNS": "80", "LINES": "40", "PYTHONUTF8": "1"}
-    kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM")}
-    return {**kept, **own, "TERM": "xterm-256color", **more}
-
-
-def piped(tmp_path: Path, lines: list[str], *options: str) -> subprocess.CompletedProcess[str]:
-    """Play what the lines say, through a pipe."""
-    return subprocess.run(
-        [*PLAY, *options],
-        input="\n".join(lines) + "\n",
-        env=environment(tmp_path, NO_COLOR="1"),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-
-
-def course(variant: str, seed: int, bots: str = "greedy", house: str = "") -> Iterator[Action]:
+def course(
+    variant: str, seed: int, bots: str = "greedy", house: str = "", players: int | None = None
+) -> Iterator[Action]:
     """The first deal as it goes if a greedy player sits in seat 0, action by action."""
-    rules = chosen_rules(variant, None, [house] if house else [])
+    rules = chosen_rules(variant, players, [house] if house else [])
     seats = seated(words(), rules.players, 0, bots)
     match = Match(rules=rules, seed=str(seed), names=seats.recorded())
     others, own = seats.policies(f"{seed}:1"), make("greedy", 5)
@@ -62,12 +38,6 @@ def course(variant: str, seed: int, bots: str = "greedy", house: str = "") -> It
 def own_lines(actions: list[Action]) -> list[str]:
     """What seat 0 types."""
     return ["; ".join(action.texts) for action in actions if action.seat == 0]
-
-
-def saved(tmp_path: Path) -> Path:
-    """The only file that was saved."""
-    (found,) = (tmp_path / "canasta").glob("*.jsonl")
-    return found
 
 
 def flowing(text: str) -> str:
@@ -91,49 +61,6 @@ def is_short(seed: int, text: str) -> bool:
     match = Match("classic", seed=seed)
     match.push("draw")
     return text not in match.deal.legal_moves and bool(match.deal.legal_moves)
-
-
-# What is typed.
-
-
-@pytest.mark.parametrize(
-    ("typed", "moves"),
-    [
-        ("d", ["draw"]),
-        ("-8", ["discard 8"]),
-        ("x kh", ["discard KH"]),
-        ("d 8", ["discard 8"]),
-        ("t k k", ["take K K"]),
-        ("onto", ["take onto"]),
-        ("K K K, Q Q 2", ["lay K K K", "lay Q Q 2"]),
-        ("K♠ K♥ K♦; -4♣", ["lay KS KH KD", "discard 4C"]),
-        ("+2 to K, Q", ["add 2 to K", "add Q"]),
-        ("2 to wilds", ["add 2 to wilds"]),
-        ("K*3 2; x 3", ["lay K*3 2", "discard 3B"]),
-        ("remove; -9", ["remove threes", "discard 9"]),
-        ("remove threes", ["remove threes"]),
-    ],
-)
-def test_short_forms_stand_for_moves_of_the_notation(typed: str, moves: list[str]) -> None:
-    assert read(typed, Vocabulary(words())).moves == moves
-
-
-def test_a_language_s_own_verbs_are_understood_with_and_without_marks() -> None:
-    romanian = Vocabulary(words("ro"))
-    assert read("etalează K K K; arunca 8", romanian).moves == ["lay K K K", "discard 8"]
-    assert read("de ce", romanian).command == "why"
-    assert read("attacca 2 su K", Vocabulary(words("it"))).moves == ["add 2 to K"]
-
-
-@pytest.mark.parametrize("typed", ["foo", "K foo", ";", ",", "lay undo"])
-def test_anything_else_is_not_understood(typed: str) -> None:
-    with pytest.raises(UnknownEntryError):
-        read(typed, Vocabulary(words()))
-
-
-def test_a_hand_is_sorted_wilds_first_and_its_shapes_differ_without_colour() -> None:
-    assert hand_text(["4C", "KH", "2S", "KS", "JO"]) == "JO  2♠  K♥ K♠  4♣"
-    assert legend(tiles=True) == "● R  ◆ Y  ■ B  ▲ K"
 
 
 # What is shown.
@@ -181,12 +108,84 @@ def test_a_whole_deal_can_be_played_through_a_pipe(variant: str, tmp_path: Path)
     assert line.split()[2:] == sums
 
 
+def test_the_sheet_says_whose_cards_were_left(tmp_path: Path) -> None:
+    done = piped(tmp_path, own_lines(list(course("tile", 3))), "tile", "--seed", "3")
+    labels = re.findall(r"^Left on the rack: (\w+)", done.stdout, re.MULTILINE)
+    held = done.stdout.partition("Left with the players")[2]
+    assert labels
+    assert labels == re.findall(r"^(\w+)  +\(?[\dJ]", held, re.MULTILINE)
+
+
+def test_who_plays_alone_has_one_row_for_the_hands(tmp_path: Path) -> None:
+    told = piped(
+        tmp_path, own_lines(list(course("classic", 4, players=3))), "--players", "3", "--seed", "4"
+    ).stdout
+    (row,) = re.findall(r"^Left in hand .*$", told, re.MULTILINE)
+    assert len(re.findall(r"-\d+", row)) == 2
+
+
+def test_several_partners_are_told_in_one_line(tmp_path: Path) -> None:
+    told = piped(tmp_path, [], "--players", "6", "--seed", "1").stdout
+    assert "Your partners are Ben and Dan." in told
+    assert "Your partner is Ben.\n" in piped(tmp_path, [], "--seed", "1").stdout
+    assert "Your partner" not in piped(tmp_path, [], "--players", "3", "--seed", "1").stdout
+
+
+def test_help_has_the_language_s_verbs_and_only_moves_of_the_table(tmp_path: Path) -> None:
+    told = piped(tmp_path, ["ajutor"], "tile", "--lang", "ro").stdout
+    for verb in ("trage", "rupe 13 13", "etalează 13 13 2", "decartează 8", "scoate 3-ari"):
+        assert re.search(rf"^{verb}  ", told, re.MULTILINE), verb
+    # T-O5: with tiles nothing is taken onto a meld.
+    assert "peste" not in told
+    assert "ia peste" in piped(tmp_path, ["help"], "--lang", "ro").stdout
+
+
+def test_between_deals_commands_are_obeyed(tmp_path: Path) -> None:
+    lines = [*own_lines(list(course("classic", 3))), "rules", "score", "", "q"]
+    told = piped(tmp_path, lines, "--seed", "3").stdout
+    assert told.count("Score of deal 1") == 2
+    assert told.count("Deal 2.") == 1
+
+
+def test_a_terminal_without_our_letters_plays_on(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PLAY, "tile", "--lang", "ro", "--seed", "3"],
+        input="etalează 1\nă\najutor\ndecarteaza 4\n".encode("iso8859-2"),
+        env=environment(tmp_path, PYTHONUTF8="0", PYTHONIOENCODING="ascii"),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"12B  11B 11R" in done.stdout
+    assert "Pietrele se scriu" in done.stdout.decode("ascii")
+
+
 def test_a_refusal_names_its_article_and_why_quotes_it(tmp_path: Path) -> None:
     done = piped(tmp_path, ["why", "-4", "why"], "--seed", "1")
     told = flowing(done.stdout)
     assert "Nothing has been refused yet." in told
     assert "You have not drawn yet. First draw from the stock or take the pile. (C4.2;" in told
     assert f"Article C4.2: {words().article('C4.2')}" in told
+
+
+def test_why_quotes_any_article_or_chapter_that_is_named(tmp_path: Path) -> None:
+    told = flowing(
+        piped(tmp_path, ["de ce t10.3", "w T5", "why C1"], "tile", "--lang", "ro").stdout
+    )
+    said = words("ro", "tile")
+    for name in ("T10.3", "T5.1", "T5.6"):
+        assert f"Articolul {name}: {said.article(name)}" in told
+    assert "Foaia acestui joc n-are un articol C1." in told
+
+
+def test_who_plays_alone_is_spoken_to_alone(tmp_path: Path) -> None:
+    for players, others in (("2", "Ann 0"), ("3", "Ann 0 · Ben 0")):
+        told = piped(tmp_path, ["score"], "--players", players, "--seed", "5").stdout
+        assert f"You 0 · {others}\n" in told
+        assert "Your melds" in told
+        assert "Ann's melds" in told
 
 
 def test_an_opening_is_staged_line_by_line_until_it_is_enough(tmp_path: Path) -> None:
@@ -244,10 +243,13 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
     first = piped(tmp_path, ["d", "quit"], "--seed", "1", "--bots", "greedy,random")
     path = saved(tmp_path)
     assert first.returncode == 0
-    assert f"canasta play --resume {path}" in first.stdout
+    assert f"canasta play --resume {path}\n" in first.stdout
+    romanian = piped(tmp_path, ["q"], "--resume", str(path), "--lang", "ro")
+    assert f"canasta play --resume {path} --lang ro\n" in romanian.stdout
     second = piped(tmp_path, ["d"], "--resume", str(path))
     assert "Ann" in second.stdout
     assert "You have already drawn" in second.stdout
+    assert second.stdout.count("Saved in") == 1
     hand = re.compile(r"^Your hand .*$", re.MULTILINE)
     assert hand.findall(first.stdout)[-1] == hand.findall(second.stdout)[0]
     assert read_record(path)[0].keys["players"][2]["name"] == "Ben (random)"
@@ -262,6 +264,7 @@ def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
         (["classik"], "did you mean classic?"),
         (["--house", "match.target=1"], "match.target"),
         (["tile", "--resume", "nothing.jsonl"], "so no VARIANT"),
+        (["--seat", "0", "--resume", "nothing.jsonl"], "so no --seat"),
         (["--resume", "nothing.jsonl"], "nothing.jsonl"),
     ],
 )
@@ -281,67 +284,3 @@ def test_a_damaged_file_is_refused_with_its_line(tmp_path: Path) -> None:
     done = piped(tmp_path, [], "--resume", str(path))
     assert done.returncode == 2
     assert "line 1" in done.stderr
-
-
-# At a terminal.
-
-
-def terminal(tmp_path: Path, *options: str, **more: str) -> pexpect.spawn[str]:
-    """The game at a terminal of 80 columns."""
-    return pexpect.spawn(
-        PLAY[0],
-        [*PLAY[1:], *options],
-        env=environment(tmp_path, PROMPT_TOOLKIT_NO_CPR="1", **more),
-        dimensions=(40, 80),
-        encoding="utf-8",
-        timeout=20,
-    )
-
-
-def test_tab_completes_a_legal_move(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1")
-    game.expect("Your move")
-    game.send("dr\t")
-    game.expect("aw")
-    game.send("\r")
-    game.expect("You drew")
-    game.expect("Your move")
-    game.send("score\r")
-    game.expect("We 0")
-    game.expect("Your move")
-    game.send("\x04")
-    game.expect("--resume")
-    game.expect(pexpect.EOF)
-    game.close()
-    assert game.exitstatus == 0
-
-
-def test_hearts_are_red_at_a_terminal_that_has_colours(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1")
-    game.expect("Your move")
-    assert f"{ESCAPE}[1;31m" in (game.before or "")
-    game.close()
-
-
-def test_a_dumb_terminal_gets_no_control_sequences(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1", TERM="dumb")
-    game.expect("Your move> ")
-    assert ESCAPE not in (game.before or "")
-    game.sendline("quit")
-    game.expect(pexpect.EOF)
-    assert ESCAPE not in (game.before or "")
-    game.close()
-
-
-def test_ctrl_c_leaves_a_file_that_can_be_gone_on_with(tmp_path: Path) -> None:
-    game = terminal(tmp_path, "--seed", "1")
-    game.expect("Your move")
-    game.send("d\r")
-    game.expect("You drew")
-    game.expect("Your move")
-    game.send("\x03")
-    game.expect("Interrupted")
-    game.expect(pexpect.EOF)
-    game.close()
-    assert game.exitstatus == 130
-    assert read_record(saved(tmp_path))[-1].keys["do"] == ["draw"]

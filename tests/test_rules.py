@@ -1,14 +1,10 @@
-"""What may differ between two games: house rules, ranges, contradictions, the schema."""
-
-from collections.abc import Iterator
+"""What may differ between two games: house rules, ranges, contradictions, records."""
 
 import pytest
 import yaml
-from msgspec import inspect
 from msgspec.structs import replace
 
 from canasta import variants
-from canasta.rules.catalogue import SETTINGS, Setting
 from canasta.rules.deck import Deck, bonus_threes, pack_size
 from canasta.rules.opening import Band, Opening
 from canasta.rules.out import Out
@@ -232,117 +228,7 @@ def test_chapters_made_by_hand_are_checked_too() -> None:
         Opening(bands=())
 
 
-# Settings at odds.
-
-
-@pytest.mark.parametrize(
-    ("rules", "texts", "keys"),
-    [
-        (CLASSIC, ["turn.draw_after_take=1"], ("opening.bands", "turn.draw_after_take")),
-        (TILE, ["turn.draw_after_take=2"], ("opening.bands", "turn.draw_after_take")),
-        (
-            ITALIAN,
-            ["opening.bands=[{from: min, need: 50, pile: required}]"],
-            ("opening.bands", "turn.draw_after_take"),
-        ),
-        (ITALIAN, ["deck.packs=1"], ("setup.hand", "deck.packs")),
-        (TILE, ["deck.packs=1"], ("setup.hand", "deck.packs")),
-        (variants.find("classic", 6), ["deck.packs=1"], ("setup.hand", "deck.packs")),
-        (CLASSIC, ["deck.packs=1", "setup.hand=14"], ("setup.hand", "deck.packs")),
-    ],
-)
-def test_settings_at_odds_are_refused_naming_both(
-    rules: Rules, texts: list[str], keys: tuple[str, ...]
-) -> None:
-    """settings.md: at odds with another setting is refused, naming both."""
-    assert refusal(rules, *texts).keys == keys
-
-
-def test_both_sides_of_a_contradiction_may_be_changed_together() -> None:
-    """What counts is what the rules are in the end."""
-    bands = "opening.bands=[{from: min, need: 50}]"
-    assert house(ITALIAN, bands, "turn.draw_after_take=0").turn.draw_after_take == 0
-    bands = "opening.bands=[{from: min, need: 50, pile: never}]"
-    assert house(CLASSIC, bands, "turn.draw_after_take=2").turn.draw_after_take == 2
-
-
-@pytest.mark.parametrize(
-    ("rules", "text"),
-    [
-        (CLASSIC, "end.stock_empty=after_turn"),
-        (TILE, "end.forced_take=true"),
-        (CLASSIC, "meld.wild_lock=no_dirty_canasta"),
-        (ITALIAN, "meld.wild_only=false"),
-        (ITALIAN, "out.canastas=1"),
-        (CLASSIC, "out.needs_clean_and_dirty=true"),
-        (TILE, "meld.stop_threes_when_out=true"),
-        (CLASSIC, "out.four_stop_threes=remove_on_closing"),
-        (TILE, "setup.starter_extra=0"),
-        (ITALIAN, "meld.closes_at=none"),
-        (CLASSIC, "pile.capture_frozen_count=3"),
-    ],
-)
-def test_a_setting_that_has_nothing_to_do_is_no_contradiction(rules: Rules, text: str) -> None:
-    """C-O12 and others: each of these may be switched alone."""
-    assert len(difference(rules, house(rules, text))) == 1
-
-
-def test_only_two_three_four_or_six_can_play() -> None:
-    """C1.2."""
-    with pytest.raises(RulesError, match="players: 5 is not allowed"):
-        replace(CLASSIC, players=5)
-
-
-def choices(setting: Setting) -> Iterator[object]:
-    """Every listed value, or both ends of a range."""
-    kinds = setting.type.types if isinstance(setting.type, inspect.UnionType) else [setting.type]
-    for kind in kinds:
-        match kind:
-            case inspect.BoolType():
-                yield from (True, False)
-            case inspect.IntType(ge=least, le=most):
-                yield from (least, most)
-            case inspect.LiteralType(values=values):
-                yield from values
-            case inspect.NoneType():
-                yield "none"
-            case inspect.VarTupleType(item_type=inspect.LiteralType(values=values)):
-                yield from ([], list(values), *([item] for item in values))
-
-
-def is_accepted(rules: Rules, key: str, choice: object) -> bool:
-    """Whether a setting may be changed alone; then it holds that value."""
-    try:
-        held = value(with_house(rules, {key: choice}), key)
-    except RulesError:
-        return False
-    return (
-        set(held) == set(choice)
-        if isinstance(held, list) and isinstance(choice, list)
-        else held == choice
-    )
-
-
-REFUSED_ALONE = {
-    "classic": [("turn.draw_after_take", 2)],
-    "tile": [("deck.packs", 1), ("turn.draw_after_take", 2)],
-    "italian": [("deck.packs", 1)],
-}
-
-
-@pytest.mark.parametrize("name", REFUSED_ALONE)
-def test_every_setting_may_be_changed_alone_but_for_four_contradictions(name: str) -> None:
-    """The listed values and the ends of the ranges, one at a time on each game."""
-    refused = [
-        (key, choice)
-        for key, setting in SETTINGS.items()
-        for choice in choices(setting)
-        if not is_accepted(variants.find(name), key, choice)
-    ]
-    assert refused == REFUSED_ALONE[name]
-
-
-# Records and the form.
+# Records.
 
 
 def test_settings_are_plain_and_come_back_as_the_same_rules() -> None:
@@ -367,47 +253,3 @@ def test_a_damaged_record_is_refused() -> None:
     """What is known must hold."""
     with pytest.raises(RulesError, match=r"meld\.max_wilds: 99 is not allowed"):
         variants.from_settings("italian", 4, {"meld.max_wilds": 99})
-
-
-def test_the_schema_describes_every_setting() -> None:
-    """Type, who sees it, articles by sheet, the value in every game."""
-    described = variants.schema()["properties"]
-    assert list(described) == list(SETTINGS) == list(settings(CLASSIC))
-    for key, part in described.items():
-        assert part["x-who"] in ("Y", "P")
-        assert set(part["x-articles"]) <= {"tile", "classic", "italian"}
-        assert set(part["x-defaults"]) == set(variants.names())
-        assert part["x-defaults"]["classic"]["6"] == value(variants.find("classic", 6), key)
-        assert {"type", "enum", "anyOf"} & set(part), key
-
-
-def test_the_schema_writes_none_and_min_as_words() -> None:
-    """As settings are written everywhere else."""
-    schema = variants.schema()
-    described = schema["properties"]
-    assert described["match.max_deals"]["anyOf"] == [
-        {"type": "integer", "minimum": 1, "maximum": 99},
-        {"const": "none"},
-    ]
-    assert described["opening.bands"]["items"] == {"$ref": "#/$defs/Band"}
-    band = schema["$defs"]["Band"]["properties"]
-    assert list(band) == ["from", "need", "wilds", "clean", "pile"]
-    assert {"enum": ["min"]} in band["from"]["anyOf"]
-    assert {"const": "none"} in band["wilds"]["anyOf"]
-
-
-def test_articles_are_sorted_by_sheet_and_general_ones_belong_to_all() -> None:
-    """C12 and I-O1 are of one sheet, G1 of all three."""
-    articles = {key: setting.articles for key, setting in SETTINGS.items()}
-    assert articles["setup.cover_upcards"] == {
-        "tile": ["T-O1"],
-        "classic": ["C-O2"],
-        "italian": ["I3.5"],
-    }
-    assert articles["canasta.twos_clean"] == {"tile": ["T7"], "italian": ["I7", "I-O13"]}
-    assert articles["opening.limits_hold"] == {
-        "tile": ["G1"],
-        "classic": ["G1"],
-        "italian": ["G1"],
-    }
-    assert articles["values.low"] == {}

@@ -274,6 +274,25 @@ def test_a_number_in_a_refusal_comes_with_its_noun() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Your opening is not complete: it needs a whole canasta. Lay more"),
+        ("ro", "Etalarea nu e gata: se cere o canastă întreagă. Mai pune"),
+        ("it", "L'apertura non è completa: serve una canasta intera. Cala"),
+    ],
+)
+def test_a_whole_canasta_is_one_and_no_points_are_told(language: str, told: str) -> None:
+    catalogue = words(language)
+    whole: dict[str, int | str] = {"needs": "canasta", "has": 15}
+    assert catalogue.refusal("opening_short", whole).startswith(told)
+    assert "90" in catalogue.refusal("opening_short", {"needs": 90, "has": 15})
+    plural = {"ro": "se cer o", "en": "need a", "it": "richiesti una"}[language]
+    for key, text in catalogue.texts.items():
+        if key.startswith("whole_canasta.") or key == "terminal.state.needs_canasta":
+            assert plural not in str(text), key
+
+
 def test_a_special_card_is_told_by_its_name() -> None:
     told = [
         words("ro", sheet).text("refusals.pile_top", card=card)

@@ -53,7 +53,7 @@ def variant(
 
 
 def position(
-    name: str,
+    game: str | Rules,
     players: int | None = None,
     *,
     text: str,
@@ -61,9 +61,13 @@ def position(
 ) -> Deal:
     """The deal that a one-line position describes: the inverse of `str(deal)`.
 
-    Raises NotationError where the text is no position of this game.
+    The game is a variant's name or its rules. Raises RulesError as `variant` does, NotationError
+    where the text is no position of this game.
     """
-    return parse(Book(variant(name, players, house)), text)
+    rules = (
+        variant(game, players, house) if isinstance(game, str) else with_house(game, house or {})
+    )
+    return parse(Book(rules), text)
 
 
 def unpack(rules: Rules, packed: bytes) -> Deal:

@@ -13,17 +13,17 @@ from canasta import variants
 from canasta.bots.policy import Policy
 from canasta.engine import action, legal, play
 from canasta.engine.book import Book
-from canasta.engine.deal import Deal, IllegalMoveError, new_deal
+from canasta.engine.deal import Deal, accepted, new_deal
 from canasta.engine.match import PLAY_ON, SHARED
 from canasta.engine.match import winner as decide
-from canasta.engine.reasons import explain
-from canasta.engine.refusals import FINE
 from canasta.engine.score import Line, closing_side
 from canasta.engine.state import OVER, State
 from canasta.record.shuffle import permutation
-from canasta.rules.rules import Rules, RulesError, difference, with_house
+from canasta.rules.rules import Rules, with_house
+from canasta.view.events import Event
 from canasta.view.faces import Faces, Written, deck_kinds, move_text, pack
 from canasta.view.seat import look
+from canasta.view.telling import events
 
 Moves = str | bytes | Sequence[str | int]
 
@@ -40,12 +40,54 @@ class Action(Struct, frozen=True):
     texts: tuple[str, ...]
 
 
+class Walk:
+    """The way of the cards of one legal action: from where they lay before it.
+
+    `plain` are its moves as the engine reads them, `written` the texts among them as they came.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        faces: Faces,
+        plain: Sequence[str | int],
+        written: Sequence[Written | None],
+        *,
+        faces_only: bool,
+    ) -> None:
+        self.state = state
+        self.faces = faces
+        self.plain = plain
+        self.written = written
+        hand = faces.deck if faces_only else faces.hands[int(state.turn)]
+        self.named = [text.named(faces.known, hand) if text else [] for text in written]
+
+    def take(self, told: list[Event] | None = None) -> tuple[Faces, list[str]]:
+        """Where the cards lie then, and the moves with their faces; tell the events, if asked."""
+        state, faces = self.state, self.faces.copy()
+        texts: list[str] = []
+        for at, (move, text) in enumerate(zip(self.plain, self.written, strict=True)):
+            pool, later = self.named[at].copy(), list(chain(*self.named[at + 1 :]))
+            spent: list[str] = []
+            for step, after in action.trail(state, move):
+                before = faces if told is None else faces.copy()
+                spent += faces.follow(state, step, after, pool, later)
+                if told is not None:
+                    told += events(state, step, after, before, faces)
+                state, last = after, step
+            if text is None or text.is_generic:
+                texts.append(move_text(last, spent, tiles=faces.tiles))
+            else:
+                texts.append(faces.in_faces(text, self.named[at], spent))
+        return faces, texts
+
+
 class Match:
     """Deals up to the target. Seats are numbered in order of play.
 
     `rules`, `book`, `names` and `seed` of the match; `number`, `dealer`, `deal` and `faces` (where
     each card lies) of the running deal; `totals` by side, `scores` of the deal that has just
-    ended; `acted`, whether anybody has played yet.
+    ended.
     """
 
     def __init__(  # noqa: PLR0913 (a match is made in one line)
@@ -73,7 +115,7 @@ class Match:
         self.seed: str | None = None if seed is None else str(seed)
         self.totals: list[int] = [0] * self.rules.sides
         self.scores: list[int] = []
-        self.acted: bool = False
+        self.last: Walk | None = None
         self.number: int = 0
         self.first_dealer: int = first_dealer(self.rules.players, dealer)
         self.dealer: int = self.first_dealer - 1
@@ -99,6 +141,11 @@ class Match:
         return self.result == SHARED
 
     @property
+    def acted(self) -> bool:
+        """Whether anybody has played yet."""
+        return self.number > 1 or self.last is not None
+
+    @property
     def seat(self) -> int | None:
         """Whose action is awaited; None once the deal is over."""
         return None if self.deal.is_over else int(self.deal.actor())
@@ -107,8 +154,8 @@ class Match:
         """Play one action of the seat awaited: all of it, or nothing.
 
         Moves are bytes or texts with faces or kinds; `faces_only` is what a record asks for. Raises
-        IllegalMoveError with the refusal, NotationError for a text that is no move, FaceError for
-        a face that is not in the hand.
+        IllegalMoveError with the first refusal and its place, NotationError for a text that is no
+        move, FaceError for a face that is not in the hand.
         """
         wanted = [moves] if isinstance(moves, str) else list(moves)
         seat = int(self.deal.actor())
@@ -117,44 +164,37 @@ class Match:
             move if text is None else self.faces.in_kinds(text)
             for move, text in zip(wanted, written, strict=True)
         ]
-        outcome = action.attempt(self.deal, plain)
-        if outcome.code != FINE:
-            raise IllegalMoveError(explain(outcome.state, outcome.code, outcome.move))
+        outcome = accepted(action.attempt(self.deal, plain))
         for text in written:
             if text is not None and faces_only:
                 self.faces.check_named(text)
-        faces, texts = self.walk(plain, written, faces_only=faces_only)
+        walk = Walk(self.deal.scratch(), self.faces, plain, written, faces_only=faces_only)
+        faces, texts = walk.take()
         self.deal.become(outcome.state)
         self.faces = faces
-        self.acted = True
+        self.last = walk
         if self.deal.is_over:
             self.settle()
         return Action(seat, bytes(outcome.moves), tuple(texts))
 
-    def walk(
-        self, plain: Sequence[str | int], written: Sequence[Written | None], *, faces_only: bool
-    ) -> tuple[Faces, list[str]]:
-        """Take the cards of a legal action through their places, on a copy."""
-        state: State = self.deal
-        faces = self.faces.copy()
-        hand = faces.deck if faces_only else faces.hands[int(state.turn)]
-        named = [text.named(faces.known, hand) if text else [] for text in written]
-        texts: list[str] = []
-        for at, (move, text) in enumerate(zip(plain, written, strict=True)):
-            outcome = action.attempt(state, [move])
-            pool, later = named[at].copy(), list(chain(*named[at + 1 :]))
-            *begun, last = outcome.moves
-            # One lay of several bytes is one for the rules too: what comes of it comes at its end.
-            spent = [
-                face for step in begun for face in faces.follow(state, step, state, pool, later)
-            ]
-            spent += faces.follow(state, last, outcome.state, pool, later)
-            if text is None or text.is_generic:
-                texts.append(move_text(last, spent, tiles=faces.tiles))
-            else:
-                texts.append(faces.in_faces(text, named[at], spent))
-            state = outcome.state
-        return faces, texts
+    def events(self) -> list[Event]:
+        """What the last action did, whole and in order: nothing before the first one of a deal.
+
+        `canasta.view.redact` makes of an event what a seat may be told of it.
+
+        >>> from canasta.view.redact import redact
+        >>> match = Match("classic", seed=7)
+        >>> match.push("draw").texts
+        ('draw',)
+        >>> match.events()
+        [Drew(seat=0, count=1, faces=('10S',))]
+        >>> redact(match.events()[0], seat=1)
+        Drew(seat=0, count=1, faces=None)
+        """
+        told: list[Event] = []
+        if self.last is not None:
+            self.last.take(told)
+        return told
 
     def next_deal(self, deck: str | Sequence[str] | None = None) -> None:
         """Deal again, of the deck given or of one that the seed makes."""
@@ -176,6 +216,7 @@ class Match:
         self.number += 1
         self.dealer = dealer
         self.scores = []
+        self.last = None
 
     def shuffled(self) -> list[str]:
         """The next deal's deck, as the seed makes it."""
@@ -191,9 +232,21 @@ class Match:
         closer = closing_side(self.deal)
         self.result = int(decide(self.book.match, self.totals, self.number, closer))
 
+    def __eq__(self, other: object) -> bool:
+        """The same deal of the same match between the same players, down to the faces."""
+        return isinstance(other, Match) and self.known_by() == other.known_by()
+
+    __hash__ = None  # type: ignore[assignment]  # It changes with every action.
+
+    def known_by(self) -> tuple[object, ...]:
+        """All that two equal matches have in common."""
+        faces = self.faces
+        course = (self.number, self.dealer, self.totals, self.result, self.deal)
+        return (self.rules, self.names, *course, faces.deck, faces.hands, faces.melds, faces.pile)
+
     def __repr__(self) -> str:
-        """What makes the match again, as it was before its first action."""
-        parts = [shown_rules(self.rules)]
+        """What makes the match; once somebody has acted, that and how far it is."""
+        parts = [f"rules={self.rules!r}"]
         if self.seed is not None:
             parts.append(f"seed={self.seed!r}")
         if self.first_deck is not None:
@@ -202,7 +255,8 @@ class Match:
             parts.append(f"dealer={self.first_dealer}")
         if self.names != seat_names(self.rules.players, None):
             parts.append(f"names={list(self.names)!r}")
-        return f"Match({', '.join(parts)})"
+        made = f"canasta.Match({', '.join(parts)})"
+        return f"<{made} in deal {self.number}>" if self.acted else made
 
 
 def made(book: Book, faces: Sequence[str], dealer: int, totals: list[int]) -> tuple[Deal, Faces]:
@@ -239,20 +293,6 @@ def given(deck: str | Sequence[str], whole: Sequence[str]) -> list[str]:
         more = f" and {len(wrong) - 3} more" if len(wrong) > 3 else ""
         raise MatchError(f"the deck is not the pack: {', '.join(wrong[:3])}{more}")
     return faces
-
-
-def shown_rules(rules: Rules) -> str:
-    """Rules as the arguments of a match: the variant and what differs from it."""
-    try:
-        base = variants.find(rules.variant, rules.players)
-        house = {key: theirs for key, _, theirs in difference(base, rules)}
-        same = with_house(base, house) == rules
-    except RulesError:
-        same = False
-    if not same:
-        return f"rules={rules!r}"
-    shown = f"{rules.variant!r}, players={rules.players}"
-    return f"{shown}, house={house!r}" if house else shown
 
 
 def act(match: Match, policy: Policy) -> Action:

@@ -143,7 +143,9 @@ def chance(text: str) -> int:
 def seats(names: list[str], players: int) -> tuple[str, ...]:
     """A bot for every seat: the names given, again and again. ValueError if they do not fit."""
     if not names or players % len(names) != 0:
-        raise ValueError(f"{len(names)} bots cannot be dealt out to {players} seats")
+        raise ValueError(
+            f"{len(names)} bots for {players} seats: give as many, or a number that divides them"
+        )
     for name in names:
         make(name, 0)
     return tuple(names * (players // len(names)))

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Final, NoReturn
 
 from canasta import __version__
+from canasta.cli.encoding import make_bearable
 
 COMMANDS: Final = {
     "play": "play a whole match in the terminal",
@@ -46,6 +47,7 @@ class Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code."""
     arguments = sys.argv[1:] if argv is None else list(argv)
+    make_bearable()
     try:
         code = run(arguments)
         sys.stdout.flush()

@@ -11,8 +11,12 @@ examples:
   canasta audit match.jsonl
   canasta audit games-*.jsonl --json
 
-Exit code 0: all records hold. 1: a line does not. 2: a file cannot be read, or
-is no record. --json lists the problems, each with file, line and problem.
+Exit code 0: all records hold.
+1: a line says what is not so: another number or article, a move that cannot be
+   made, a line in the wrong place.
+2: a file cannot be read: it is not there, it is no record, or a line of it is
+   damaged.
+--json lists the problems, each with file, line and problem.
 """
 
 

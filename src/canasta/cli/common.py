@@ -1,7 +1,9 @@
 """What several commands share: arguments, rules with house settings, JSON, a progress bar."""
 
 import argparse
+import codecs
 import json
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Timer
@@ -31,7 +33,7 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
     """Options that change the rules of a variant."""
-    parser.add_argument("--players", type=int, metavar="N", help="number of players")
+    parser.add_argument("--players", type=whole, metavar="N", help="number of players")
     parser.add_argument(
         "--house",
         action="append",
@@ -58,6 +60,13 @@ def chosen_rules(variant: str, players: int | None, house: list[str]) -> Rules:
     return with_house(find(variant, players), dict(parse_house(text) for text in house))
 
 
+def whole(text: str) -> int:
+    """A whole number, for argparse."""
+    if not text.removeprefix("-").isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
 def positive(text: str) -> int:
     """A whole number from 1 up, for argparse."""
     number = int(text) if text.isdecimal() else 0
@@ -67,8 +76,9 @@ def positive(text: str) -> int:
 
 
 def print_json(value: object) -> None:
-    """Print a value as JSON, the same bytes for the same value."""
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    """Print a value as JSON, the same bytes for the same value where the terminal is the same."""
+    whole = codecs.lookup(sys.stdout.encoding or "utf-8").name.startswith("utf")
+    print(json.dumps(value, indent=2, ensure_ascii=not whole))
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from canasta.cli.common import add_json, print_json, progress
 from canasta.record.cases import Case
-from canasta.record.conformance import Result, read_file
+from canasta.record.conformance import Result, naming, read_file
 from canasta.record.conformance import run as run_case
 
 EXAMPLES = """\
@@ -30,7 +30,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Run all cases, and tell of those that fail."""
-    cases = [case for file in args.files or shipped() for case in read_file(file)]
+    cases = [(file, case) for file in args.files or shipped() for case in read_file(file)]
     results = run_all(cases)
     failed = [result for result in results if not result.ok]
     if args.json:
@@ -49,11 +49,12 @@ def shipped() -> list[Path]:
     return sorted(folder.glob("*.yaml"))
 
 
-def run_all(cases: list[Case]) -> list[Result]:
-    """Run cases, with a progress bar."""
+def run_all(cases: list[tuple[Path, Case]]) -> list[Result]:
+    """Run cases, with a progress bar. Raises CaseError, naming the file and the case."""
     results = []
     with progress("running cases", len(cases)) as done:
-        for case in cases:
-            results.append(run_case(case))
+        for file, case in cases:
+            with naming(file):
+                results.append(run_case(case))
             done(1)
     return results

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from canasta.cli import saving, table
+from canasta.cli.entry import COMMANDS
 from canasta.cli.session import Session
 from canasta.cli.tell import clauses, remarks
-from canasta.cli.turn import answer, take_turn
+from canasta.cli.turn import answer, obey, take_turn
 from canasta.engine.state import ANSWER
 from canasta.match import act
+from canasta.words import languages
 
 WELL: Final = 0
 INTERRUPTED: Final = 130
@@ -33,17 +35,28 @@ def play(session: Session) -> int:
 
 def greet(session: Session) -> None:
     """Say what is played, with whom, where it is saved."""
-    match, seats = session.match, session.seats
+    match = session.match
     variant = session.words.text(f"variants.{match.rules.variant}")
     players = match.rules.players
     session.screen.say(
         session.text("title", variant=variant, players=players, target=match.rules.match.target)
     )
-    for seat in seats.partners(seats.own):
-        session.screen.say(session.text("with_partner", name=seats.names[seat]))
+    told = partners(session)
+    if told:
+        session.screen.say(told)
     session.screen.say(session.text("help_hint"))
-    session.screen.say_path(session.text("file.saved", file=saving.shown(session.recorder.path)))
+    if not match.acted:
+        path = saving.shown(session.recorder.path)
+        session.screen.say_path(session.text("file.saved", file=path))
     announce_deal(session)
+
+
+def partners(session: Session) -> str:
+    """Who plays with us, nothing where nobody does."""
+    names = session.seats.own_partners()
+    if len(names) > 1:
+        return session.text("with_partners", name=", ".join(names[:-1]), partner=names[-1])
+    return session.text("with_partner", name=names[0]) if names else ""
 
 
 def announce_deal(session: Session) -> None:
@@ -75,9 +88,11 @@ def between(session: Session) -> None:
     """After a deal: its sheet, then the next."""
     session.sheet()
     session.screen.say(session.text("end.more"))
-    line = session.prompt.ask(session.text("prompt_continue"))
-    if session.vocabulary.find(line) == "quit":
-        raise EOFError
+    while line := session.prompt.ask(session.text("prompt_continue")):
+        command = session.vocabulary.find(line)
+        if command not in COMMANDS:
+            break
+        obey(session, command)
     session.recorder.next_deal()
     session.last = None
     announce_deal(session)
@@ -111,7 +126,8 @@ def final(session: Session) -> None:
     scene = session.scene()
     session.screen.say("")
     session.screen.say(f"{session.text('end.match')} {winner(session)}")
-    session.screen.say(f"{words.text('terminal.heading.total')}: {table.totals(scene)}")
+    totals = " · ".join(table.totals(scene))
+    session.screen.say(f"{words.text('terminal.heading.total')}: {totals}")
     session.screen.say_path(session.text("file.saved", file=saving.shown(session.recorder.path)))
 
 
@@ -138,4 +154,6 @@ def leave(session: Session, farewell: str) -> None:
     else:
         session.screen.say_path(session.text("interrupted", file=file))
     session.screen.say(session.text("go_on"))
-    session.screen.say_path(f"canasta play --resume {file}")
+    language = session.words.language
+    spoken = "" if language == languages()[0] else f" --lang {language}"
+    session.screen.say_path(f"canasta play --resume {file}{spoken}")

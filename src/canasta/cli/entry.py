@@ -1,7 +1,8 @@
 """What is typed at the prompt, turned into moves of the notation or into a command.
 
 Short forms: `d` draws, `d 8`, `x 8` and `-8` discard, `t K K` takes, cards alone are laid,
-`+2 to K` adds. Moves are separated by semicolons, melds of one lay by commas.
+`+2 to K` adds. Moves are separated by semicolons, melds of one lay by commas. The words of the
+notation, those of the language and their clear beginnings are understood.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Final
 
-from canasta.cli.shapes import SHAPES
-from canasta.engine.notation import KIND_BY_NAME
-from canasta.view.faces import KIND_BY_FACE
+from canasta.cli.signs import SHAPES
+from canasta.engine.notation import KIND_BY_NAME, TILE_KINDS
+from canasta.view.faces import COLOURS, JOKER_FACE, KIND_BY_FACE
 from canasta.words import Catalogue
 
 MOVES: Final = ("draw", "take", "lay", "add", "discard", "remove", "ask", "yes", "no", "pass")
@@ -33,8 +34,11 @@ SHORT: Final[Mapping[str, str]] = {
     "s": "table",
     "h": "help",
     "?": "help",
+    "q": "quit",
     "exit": "quit",
 }
+SHORTEST: Final = 2
+"""Letters that a beginning must have to stand for a word."""
 WITH_CARDS: Final = ("lay", "add")
 LETTERS: Final = str.maketrans({shape: letter for letter, shape in SHAPES.items()})
 
@@ -43,32 +47,80 @@ class UnknownEntryError(ValueError):
     """Text that is neither a move nor a command; the message is the part not understood."""
 
 
-class Entry:
-    """What was typed: a command, or else moves in the words of the notation."""
+class UnknownCardError(ValueError):
+    """A card that the other deck has; the message is how it was typed."""
 
-    def __init__(self, command: str, moves: list[str]) -> None:
+
+class Entry:
+    """What was typed: a command, perhaps about an `article`, or moves in the notation's words."""
+
+    def __init__(self, command: str, moves: list[str], article: str = "") -> None:
         self.command: str = command
         self.moves: list[str] = moves
+        self.article: str = article
 
 
 class Vocabulary:
-    """The words understood at the prompt: the notation's, short ones, those of a language."""
+    """The words understood at the prompt, and the cards of the deck.
 
-    def __init__(self, words: Catalogue) -> None:
-        self.words: dict[str, str] = {word: word for word in (*MOVES, *COMMANDS, *PARTICLES)}
-        self.words |= SHORT
+    `known` has the notation's words, short ones and those of the language by how they are typed;
+    `own` has how the language calls a word of the notation.
+    """
+
+    def __init__(self, words: Catalogue, *, tiles: bool = False) -> None:
+        self.tiles: bool = tiles
+        self.own: dict[str, str] = {}
+        self.theirs: dict[str, str] = {}
         for word in (*MOVES, *COMMANDS, *PARTICLES):
-            for other in words.text(f"terminal.alias.{word}").split(","):
-                if other.strip():
-                    self.words.setdefault(folded(other.strip()), word)
-
-    def commands(self) -> tuple[str, ...]:
-        """The commands, for completion."""
-        return COMMANDS
+            others = words.text(f"terminal.alias.{word}").split(", ")
+            self.own[word] = others[0]
+            self.theirs |= {folded(other): word for other in others}
+        plain = {word: word for word in (*MOVES, *COMMANDS, *PARTICLES)}
+        self.known: dict[str, str] = {**self.theirs, **plain, **SHORT}
 
     def find(self, text: str) -> str:
         """The word of the notation or the command that a typed word stands for, or nothing."""
-        return self.words.get(folded(text), "")
+        typed = folded(text)
+        return self.known.get(typed) or begun(typed, self.theirs) or begun(typed, self.known)
+
+    def commands(self) -> list[str]:
+        """The commands as the language calls them."""
+        return [self.own[word] for word in COMMANDS]
+
+    def spoken(self, move: str) -> str:
+        """A move of the notation in the words of the language."""
+        return " ".join(self.own.get(word, word) for word in move.split())
+
+    def is_card(self, word: str) -> bool:
+        """Whether a word names a card of this deck by kind or face, perhaps several times over."""
+        name, star, times = word.upper().partition("*")
+        return name in self.names() and (not star or times.isdigit())
+
+    def is_foreign(self, word: str) -> bool:
+        """Whether a word names a card, but of the other deck."""
+        name = word.upper().partition("*")[0]
+        known = name in KIND_BY_NAME or name in KIND_BY_FACE
+        return known and name not in self.names()
+
+    def names(self) -> frozenset[str]:
+        """How the cards of this deck may be called. The numbers of tiles do for cards too."""
+        return TILES if self.tiles else CARDS
+
+
+def deck_names(kinds: Mapping[str, int], *, tiles: bool) -> frozenset[str]:
+    """The kinds' names, and the faces that one of the two decks has."""
+    faces = [face for face in KIND_BY_FACE if (face[-1] in COLOURS) == tiles]
+    return frozenset([*kinds, *faces, JOKER_FACE])
+
+
+TILES: Final = deck_names(TILE_KINDS, tiles=True)
+CARDS: Final = deck_names(KIND_BY_NAME, tiles=False)
+
+
+def begun(typed: str, known: Mapping[str, str]) -> str:
+    """The one word that something typed is the beginning of, or nothing."""
+    found = {word for way, word in known.items() if way.startswith(typed)}
+    return found.pop() if len(found) == 1 and len(typed) >= SHORTEST else ""
 
 
 def folded(text: str) -> str:
@@ -78,11 +130,15 @@ def folded(text: str) -> str:
 
 
 def read(line: str, vocabulary: Vocabulary) -> Entry:
-    """Read a line. Raises UnknownEntryError with what is not understood."""
+    """Read a line. Raises UnknownEntryError or UnknownCardError with what is amiss."""
     text = line.strip()
     command = vocabulary.find(text)
-    if command in COMMANDS:
+    # A queen may be typed in small letters too, but `q` alone leaves; `Q` is the card.
+    if command in COMMANDS and not (text.isupper() and vocabulary.is_card(text)):
         return Entry(command, [])
+    asked, _, article = text.rpartition(" ")
+    if asked and vocabulary.find(asked) == "why":
+        return Entry("why", [], article.upper())
     groups = [part for part in text.split(";") if part.strip()]
     moves = [move for group in groups for move in read_group(group, vocabulary)]
     if not moves:
@@ -106,7 +162,8 @@ def read_move(text: str, implied: str, vocabulary: Vocabulary) -> str:
     words = apart(text)
     if not words:
         raise UnknownEntryError(",")
-    verb = "" if card(words[0]) else vocabulary.find(words[0])
+    names_card = vocabulary.is_card(words[0]) or vocabulary.is_foreign(words[0])
+    verb = "" if names_card else vocabulary.find(words[0])
     if verb == "onto":
         return "take onto"
     if verb and verb not in MOVES:
@@ -135,18 +192,13 @@ def apart(text: str) -> list[str]:
 
 
 def argument(word: str, vocabulary: Vocabulary) -> str:
-    """A card in capitals or a particle, or nothing."""
+    """A card in capitals or a particle, or nothing. Raises UnknownCardError."""
     if word == "3":
         # Bonus threes never stay in a hand.
         return "3B"
-    if card(word):
+    if vocabulary.is_card(word):
         return word.upper()
+    if vocabulary.is_foreign(word):
+        raise UnknownCardError(word)
     found = vocabulary.find(word)
     return found if found in PARTICLES else ""
-
-
-def card(word: str) -> bool:
-    """Whether a word names a card by kind or face, perhaps several times over."""
-    name, star, times = word.upper().partition("*")
-    known = name in KIND_BY_NAME or name in KIND_BY_FACE
-    return known and (not star or times.isdigit())

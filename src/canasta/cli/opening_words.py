@@ -16,8 +16,9 @@ def asked(words: Catalogue, scene: Scene, number: int) -> str:
     if side.opened:
         return words.text("terminal.state.opened")
     needs = opening.band(scene.deal, side).need
-    fact = "canasta" if needs == WHOLE_CANASTA else int(needs)
-    return words.text("terminal.state.needs", needs=fact)
+    if needs == WHOLE_CANASTA:
+        return words.text("terminal.state.needs_canasta")
+    return words.text("terminal.state.needs", needs=int(needs))
 
 
 def conditions(scene: Scene) -> str:

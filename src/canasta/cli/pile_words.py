@@ -94,4 +94,4 @@ def missing(scene: Scene) -> str:
 
 def refused(scene: Scene, refusal: Refusal) -> str:
     """A refusal's sentence."""
-    return scene.words.text(f"refusals.{refusal.code}", **refusal.facts)
+    return scene.words.refusal(refusal.code, refusal.facts)

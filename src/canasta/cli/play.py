@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.bots import BOTS
 from canasta.cli import saving
-from canasta.cli.common import UsageError, add_language, add_rules, chosen_rules
+from canasta.cli.common import UsageError, add_language, add_rules, chosen_rules, whole
 from canasta.cli.course import play
 from canasta.cli.seats import Seats, remembered, seated
 from canasta.cli.session import Session
@@ -40,7 +40,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the game: {', '.join(names())} (default: classic)",
     )
     add_rules(parser)
-    parser.add_argument("--seat", type=int, metavar="N", help="your seat (default: 0)")
+    parser.add_argument("--seat", type=whole, metavar="N", help="your seat (default: 0)")
     parser.add_argument(
         "--bots",
         metavar="NAME,…",
@@ -68,7 +68,7 @@ def begun(args: argparse.Namespace) -> int:
 def resumed(args: argparse.Namespace) -> int:
     """Go on with a match."""
     for name in FROM_FILE:
-        if getattr(args, name):
+        if getattr(args, name) not in (None, []):
             raise UsageError(f"--resume takes the game from its file, so no {option(name)}")
     recorder, seats = opened(args.resume)
     catalogue = words(args.lang, recorder.match.rules.sheet)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol
 
 from prompt_toolkit import PromptSession
@@ -13,7 +13,10 @@ from prompt_toolkit.document import Document
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.shortcuts import CompleteStyle
 
-Offers = Callable[[], Iterable[str]]
+from canasta.cli.encoding import fitted
+
+Offers = Callable[[], Iterable[Sequence[str]]]
+"""What may be typed, in groups: a later one is for what none before it completes."""
 
 
 class Prompt(Protocol):
@@ -51,9 +54,11 @@ class MoveCompleter(Completer):
     ) -> Iterable[Completion]:
         """The offers that begin as the text does."""
         text = document.text_before_cursor.rpartition(";")[2].lstrip()
-        for offer in self.offers():
-            if offer.lower().startswith(text.lower()):
-                yield Completion(offer, start_position=-len(text))
+        for group in self.offers():
+            found = [offer for offer in group if offer.lower().startswith(text.lower())]
+            if found:
+                return [Completion(offer, start_position=-len(text)) for offer in found]
+        return []
 
 
 class RichPrompt:
@@ -71,7 +76,7 @@ class RichPrompt:
 
     def ask(self, label: str) -> str:
         """The line typed."""
-        return self.session.prompt(f"{label}> ").strip()
+        return self.session.prompt(fitted(f"{label}> ", sys.stdout.encoding or "utf-8")).strip()
 
 
 def prompt(offers: Offers) -> Prompt:

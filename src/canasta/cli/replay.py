@@ -3,9 +3,9 @@
 import argparse
 from pathlib import Path
 
-from canasta.cli.common import UsageError
+from canasta.cli.common import UsageError, whole
 from canasta.match import Match
-from canasta.record.record import RecordError, read
+from canasta.record.record import ActionLine, Entry, RecordError, read
 from canasta.record.replay import at
 from canasta.record.transcript import transcript
 
@@ -21,7 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the command's arguments."""
     parser.epilog = EXAMPLES
     parser.add_argument("file", type=Path, metavar="FILE", help="a record")
-    parser.add_argument("--at", type=int, metavar="N", help="the position after N actions")
+    parser.add_argument("--at", type=whole, metavar="N", help="the position after N actions")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -32,10 +32,18 @@ def run(args: argparse.Namespace) -> int:
             for line in transcript(entries):
                 print(line)
         else:
-            print("\n".join(laid_out(at(entries, args.at))))
+            print("\n".join(laid_out(reached(args.file, entries, args.at))))
     except RecordError as error:
         raise UsageError(f"{args.file}: {error}") from None
     return 0
+
+
+def reached(file: Path, entries: list[Entry], number: int) -> Match:
+    """The match after so many actions."""
+    last = sum(isinstance(entry.line, ActionLine) for entry in entries)
+    if not 0 <= number <= last:
+        raise UsageError(f"--at: {file} has {last} actions, so N is from 0 to {last}, not {number}")
+    return at(entries, number)
 
 
 def laid_out(match: Match) -> list[str]:

@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 from canasta.cli.common import add_language, add_rules, add_variant, chosen_rules
-from canasta.rules.articles import article
 from canasta.rules.catalogue import CHAPTERS, SETTINGS, Setting
 from canasta.rules.rules import Rules, difference, settings
 from canasta.variants import find, player_counts
@@ -26,6 +25,8 @@ examples:
 """
 BANDS: Final = "opening.bands"
 WIDEST: Final = 100
+GENERAL: Final = "G"
+"""The letter of the articles that hold for every game."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,7 +36,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     add_rules(parser)
     add_language(parser)
     parser.add_argument("--diff", metavar="OTHER", help="only what differs from another game")
-    parser.add_argument("--articles", action="store_true", help="quote the articles as well")
+    parser.add_argument(
+        "--articles",
+        action="store_true",
+        help="quote the articles as well: the whole sheet, or those of --diff",
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -45,11 +50,14 @@ def run(args: argparse.Namespace) -> int:
     console = Screen(highlight=False, markup=False, emoji=False)
     console.width = min(console.width, WIDEST)
     if args.diff is None:
-        shown = print_card(console, said, rules)
+        print_card(console, said, rules)
+        quoted = whole_sheet(said)
     else:
-        shown = print_difference(console, said, rules, other_rules(args.diff, rules.players))
+        games = [rules, other_rules(args.diff, rules.players)]
+        shown = print_difference(console, said, *games)
+        quoted = of_settings(args.lang, games, shown)
     if args.articles:
-        print_articles(console, said, [art for key in shown for art in articles(rules, key)])
+        print_articles(console, quoted, headings=args.diff is None)
     sys.stdout.flush()
     return 0
 
@@ -74,7 +82,7 @@ def title(said: Catalogue, rules: Rules) -> str:
     return said.text("terminal.title", variant=name, players=rules.players, target=target)
 
 
-def print_card(console: Console, said: Catalogue, rules: Rules) -> list[str]:
+def print_card(console: Console, said: Catalogue, rules: Rules) -> None:
     """Every setting, chapter by chapter."""
     values = settings(rules)
     console.print(title(said, rules), style="bold")
@@ -84,13 +92,12 @@ def print_card(console: Console, said: Catalogue, rules: Rules) -> list[str]:
         table = columns(3)
         for setting in SETTINGS.values():
             if setting.chapter == chapter:
-                add_lines(table, said, rules, setting, [values[setting.key]])
+                add_lines(table, said, [rules], setting, [values[setting.key]])
         console.print(Padding(table, (0, 0, 0, 2)))
-    return list(SETTINGS)
 
 
 def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules) -> list[str]:
-    """The settings in which two games differ, with the values of both."""
+    """The settings in which two games differ, with the values and the articles of both."""
     for rules in (one, other):
         console.print(title(said, rules), style="bold")
     console.print()
@@ -98,8 +105,11 @@ def print_difference(console: Console, said: Catalogue, one: Rules, other: Rules
     if not found:
         console.print(said.text("values.empty"))
     table = columns(4)
+    heads = [Text(said.text(f"variants.{rules.variant}"), style="bold") for rules in (one, other)]
+    if found:
+        table.add_row("", *heads, "")
     for key, first, second in found:
-        add_lines(table, said, one, SETTINGS[key], [first, second])
+        add_lines(table, said, [one, other], SETTINGS[key], [first, second])
     console.print(table)
     return [key for key, _, _ in found]
 
@@ -110,17 +120,18 @@ def columns(n: int) -> Table:
     table.add_column(ratio=5)
     for _ in range(n - 2):
         table.add_column(ratio=4 if n == 3 else 3)
-    table.add_column(justify="right", width=8)
+    table.add_column(justify="right", width=9)
     return table
 
 
 def add_lines(
-    table: Table, said: Catalogue, rules: Rules, setting: Setting, values: list[Any]
+    table: Table, said: Catalogue, games: list[Rules], setting: Setting, values: list[Any]
 ) -> None:
-    """A setting's line: what it is, how it is set, where it stands in the sheet."""
+    """A setting's line: what it is, how it is set, where it stands in the sheet of each game."""
     told = [Text("\n".join(in_words(said, setting.key, value))) for value in values]
-    where = Text(" ".join(articles(rules, setting.key)), style="dim")
-    table.add_row(Text(said.text(f"settings.{setting.key}")), *told, where)
+    where = dict.fromkeys([" ".join(articles(rules, setting.key)) for rules in games])
+    label = Text(said.text(f"settings.{setting.key}"))
+    table.add_row(label, *told, Text("\n".join(where), style="dim"))
 
 
 def in_words(said: Catalogue, key: str, value: Any) -> Iterator[str]:
@@ -132,17 +143,36 @@ def in_words(said: Catalogue, key: str, value: Any) -> Iterator[str]:
 
 
 def articles(rules: Rules, key: str) -> list[str]:
-    """The articles of a setting in the sheet of the game; a bonus has those of its score line."""
-    own = SETTINGS[key].articles.get(rules.sheet)
-    item = key.removesuffix("_bonus").removesuffix(".bonus")
-    return own or article(item, rules.sheet).split()
+    """The articles of a setting in the sheet of the game."""
+    return SETTINGS[key].articles[rules.sheet]
 
 
-def print_articles(console: Console, said: Catalogue, names: list[str]) -> None:
-    """The articles' own words, each once."""
+def whole_sheet(said: Catalogue) -> dict[str, Catalogue]:
+    """Every article of the game's sheet in its order, then those of all games."""
+    names = [key.partition(".")[2] for key in said.texts if key.startswith("articles.")]
+    own = said.sheet[0].upper()
+    return {name: said for first in (own, GENERAL) for name in names if name[0] == first}
+
+
+def of_settings(language: str, games: list[Rules], keys: list[str]) -> dict[str, Catalogue]:
+    """The articles of settings in the sheets of two games, each with its own sheet's words."""
+    return {
+        name: words(language, rules.sheet)
+        for rules in games
+        for key in keys
+        for name in articles(rules, key)
+    }
+
+
+def print_articles(console: Console, quoted: dict[str, Catalogue], *, headings: bool) -> None:
+    """The articles' own words, perhaps with the headings of their chapters."""
     table = Table.grid(padding=(0, 2))
     console.print()
-    for name in dict.fromkeys(names):
-        if f"articles.{name}" in said:
-            table.add_row(Text(name, style="dim"), Text(said.article(name)))
+    chapter = ""
+    for name, said in quoted.items():
+        key = f"article_chapters.{name.partition('.')[0]}"
+        if headings and key != chapter and key in said:
+            chapter = key
+            table.add_row("", Text(said.text(key), style="bold"))
+        table.add_row(Text(name, style="dim"), Text(said.article(name)))
     console.print(table)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import sys
-
 from rich.console import Console, RenderableType
 from rich.text import Text
 
@@ -18,9 +15,6 @@ class Screen:
     """Prints lines and tables; cards in them get their colours."""
 
     def __init__(self) -> None:
-        if isinstance(sys.stdout, io.TextIOWrapper):
-            # A terminal that lacks the suits' signs shows question marks, and the game goes on.
-            sys.stdout.reconfigure(errors="replace")
         self.console = Console(theme=THEME, highlight=False, markup=False, emoji=False)
         self.console.width = min(self.console.width, WIDEST)
 

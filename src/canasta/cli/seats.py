@@ -33,6 +33,10 @@ class Seats:
         """The other seats of a seat's side."""
         return [at for at in range(len(self.names)) if at % self.sides == seat % self.sides != at]
 
+    def own_partners(self) -> list[str]:
+        """The names of the person's partners, in order of play."""
+        return [self.names[seat] for seat in self.partners(self.own)]
+
     def recorded(self) -> list[str]:
         """The names as the record has them."""
         return [

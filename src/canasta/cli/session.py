@@ -5,7 +5,8 @@ from __future__ import annotations
 from canasta.bots.policy import Policy
 from canasta.cli import sheet, table
 from canasta.cli.draft import Draft
-from canasta.cli.entry import Vocabulary
+from canasta.cli.entry import COMMANDS, Vocabulary
+from canasta.cli.parts import Parts
 from canasta.cli.prompt import prompt
 from canasta.cli.scene import Scene
 from canasta.cli.screen import Screen
@@ -28,7 +29,7 @@ class Session:
         self.seats: Seats = seats
         self.words: Catalogue = words
         self.screen: Screen = Screen()
-        self.vocabulary: Vocabulary = Vocabulary(words)
+        self.vocabulary: Vocabulary = Vocabulary(words, tiles=bool(self.match.deal.book.deck.tiles))
         self.draft: Draft = Draft(self.match)
         seed = f"{self.match.seed or ''}:{self.match.number}"
         self.bots: dict[int, Policy] = seats.policies(seed)
@@ -40,10 +41,12 @@ class Session:
         """Words of the terminal."""
         return self.words.text(f"terminal.{key}", **facts)
 
-    def offers(self) -> list[str]:
-        """What Tab completes."""
+    def offers(self) -> list[list[str]]:
+        """What Tab completes: in the words of the language, then in those of the notation."""
         deal, _ = self.draft.preview()
-        return [*deal.legal_moves, *self.vocabulary.commands()]
+        moves = deal.legal_moves
+        spoken = [self.vocabulary.spoken(move) for move in moves]
+        return [[*spoken, *self.vocabulary.commands()], [*moves, *COMMANDS]]
 
     def scene(self) -> Scene:
         """The table as our seat sees it, with what is staged."""
@@ -55,7 +58,7 @@ class Session:
             seats=self.seats,
             number=self.match.number,
             totals=list(self.match.totals),
-            staged=list(self.draft.texts),
+            staged=[self.vocabulary.spoken(text) for text in self.draft.texts],
         )
 
     def snapshot(self) -> tuple[State, Faces]:
@@ -71,7 +74,7 @@ class Session:
         if self.match.deal.is_over:
             self.finished = self.scene()
         if self.finished is None:
-            self.screen.say(table.totals(self.scene()))
+            self.screen.show(Parts(table.totals(self.scene())))
             return
         deal = self.finished.deal
         self.screen.show(sheet.whole(self.finished, deal.sheet(), deal.scores()))

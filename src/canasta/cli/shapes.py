@@ -6,22 +6,12 @@ from typing import Final
 from rich.highlighter import RegexHighlighter
 from rich.theme import Theme
 
+from canasta.cli.signs import SHAPES
 from canasta.engine.cards import JOKER, is_wild
 from canasta.view.faces import kind
 
-SHAPES: Final[dict[str, str]] = {
-    "S": "♠",
-    "H": "♥",
-    "D": "♦",
-    "C": "♣",
-    "R": "●",
-    "Y": "◆",
-    "B": "■",
-    "K": "▲",
-}
 CARD_SUITS: Final = "SHDC"
 TILE_COLOURS: Final = "RYBK"
-CANASTA_MARK: Final = "★"
 
 THEME: Final = Theme(
     {
@@ -70,9 +60,10 @@ def hand_order(face: str) -> tuple[int, int, str]:
     return int(not wild), of if wild else -of, face[-1]
 
 
-def meld_order(face: str) -> tuple[bool, str]:
-    """Where a face stands in a meld: wilds last."""
-    return is_wild(kind(face)), face[-1]
+def meld_order(face: str) -> tuple[bool, bool, str]:
+    """Where a face stands in a meld: twos after the naturals, jokers last."""
+    of = kind(face)
+    return is_wild(of), of == JOKER, face[-1]
 
 
 def hand_text(faces: Iterable[str]) -> str:

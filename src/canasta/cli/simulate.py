@@ -52,7 +52,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--bots",
         default="greedy",
         metavar="a,b,…",
-        help=f"one a seat, or fewer in turn: {', '.join(BOTS)} (default: greedy)",
+        help=f"one a seat, or one for all, or in turn a number that divides the seats: "
+        f"{', '.join(BOTS)} (default: greedy)",
     )
     parser.add_argument(
         "--record",

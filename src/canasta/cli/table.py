@@ -11,9 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 from canasta.cli import opening_words
+from canasta.cli.parts import Parts
 from canasta.cli.pile_words import pile_lines
 from canasta.cli.scene import Scene
-from canasta.cli.shapes import CANASTA_MARK, ShapeHighlighter, hand_text, meld_order, shown_all
+from canasta.cli.shapes import ShapeHighlighter, hand_text, meld_order, shown_all
+from canasta.cli.signs import CANASTA_MARK
 from canasta.cli.tell import called_rank
 from canasta.engine import canasta
 from canasta.engine.cards import STOP_THREE, count, is_wild
@@ -44,8 +46,8 @@ def surroundings(scene: Scene) -> Table:
     """Totals, the other players, stock and pile."""
     words = scene.words
     rows = fields()
-    row(rows, words.text("terminal.heading.total"), totals(scene))
-    row(rows, words.text("terminal.heading.cards"), others(scene))
+    row(rows, words.text("terminal.heading.total"), Parts(totals(scene)))
+    row(rows, words.text("terminal.heading.cards"), Parts(others(scene)))
     stock = int(scene.deal.stock_size())
     key = "terminal.state.stock_empty" if stock == 0 else "units.card"
     told = words.text(key) if stock == 0 else words.count(key, stock)
@@ -62,28 +64,32 @@ def fields() -> Table:
     return grid
 
 
-def row(grid: Table, label: str, told: str) -> None:
+def row(grid: Table, label: str, told: str | Parts) -> None:
     """Add a label and what it stands for, with its cards coloured."""
-    grid.add_row(label, SHAPED(Text(told)))
+    grid.add_row(label, told if isinstance(told, Parts) else SHAPED(Text(told)))
+
+
+def alone(scene: Scene) -> bool:
+    """Whether everybody plays for himself."""
+    return scene.deal.rules.sides == scene.deal.rules.players
 
 
 def side_name(scene: Scene, number: int) -> str:
     """We and they, or the players' names where each plays alone."""
     words = scene.words
     if number == scene.seats.own_side:
-        return words.text("terminal.heading.us")
-    if scene.deal.rules.sides == 2:
+        return words.text("terminal.heading.me" if alone(scene) else "terminal.heading.us")
+    if not alone(scene):
         return words.text("terminal.heading.them")
     return scene.seats.names[number]
 
 
-def totals(scene: Scene) -> str:
+def totals(scene: Scene) -> list[str]:
     """Each side's total, ours first."""
-    told = [f"{side_name(scene, at)} {scene.words.number(scene.totals[at])}" for at in scene.sides]
-    return " · ".join(told)
+    return [f"{side_name(scene, at)} {scene.words.number(scene.totals[at])}" for at in scene.sides]
 
 
-def others(scene: Scene) -> str:
+def others(scene: Scene) -> list[str]:
     """The other hands, in order of play."""
     words, seats = scene.words, scene.seats
     found = []
@@ -93,13 +99,13 @@ def others(scene: Scene) -> str:
         if seat in seats.partners(seats.own):
             name = words.text("terminal.partner", name=name)
         found.append(f"{name} {len(scene.faces.hands[seat])}")
-    return " · ".join(found)
+    return found
 
 
 def side(scene: Scene, number: int) -> list[RenderableType]:
     """A side's melds under their heading."""
-    heading = Text(f"{side_heading(scene, number)}", style="label")
-    heading.append(f"  {side_state(scene, number)}", style="not bold default")
+    heading = fields()
+    row(heading, side_heading(scene, number), Parts(side_state(scene, number)))
     found = list(melds(scene, number))
     if not found:
         nothing = Text(scene.words.text("terminal.state.no_melds"), style="quiet")
@@ -111,13 +117,14 @@ def side_heading(scene: Scene, number: int) -> str:
     """Whose melds they are."""
     words = scene.words
     if number == scene.seats.own_side:
-        return words.text("terminal.heading.our_melds")
-    if scene.deal.rules.sides == 2:
+        key = "terminal.heading.my_melds" if alone(scene) else "terminal.heading.our_melds"
+        return words.text(key)
+    if not alone(scene):
         return words.text("terminal.heading.their_melds")
     return words.text("terminal.heading.melds_of", name=scene.seats.names[number])
 
 
-def side_state(scene: Scene, number: int) -> str:
+def side_state(scene: Scene, number: int) -> list[str]:
     """Open or not, canastas, bonus threes."""
     words = scene.words
     told = [opening_words.asked(words, scene, number)]
@@ -127,7 +134,7 @@ def side_state(scene: Scene, number: int) -> str:
     threes = scene.faces.threes[number]
     if threes:
         told.append(f"{words.text('terminal.heading.threes')}: {shown_all(threes)}")
-    return " · ".join(told)
+    return told
 
 
 def melds(scene: Scene, number: int) -> Iterator[MELD]:

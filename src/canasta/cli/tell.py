@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canasta.cli.shapes import CANASTA_MARK, shown, shown_all
+from canasta.cli.shapes import shown, shown_all
+from canasta.cli.signs import CANASTA_MARK
 from canasta.engine import canasta, meld, opening, play
 from canasta.engine.cards import ACE, FOUR, TWO, count, flag, total
 from canasta.engine.moves import is_take

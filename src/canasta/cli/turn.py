@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from canasta.cli import help_card, table
 from canasta.cli.draft import Played, Refused, Staged
-from canasta.cli.entry import Entry, UnknownEntryError, read
-from canasta.cli.rules import print_card
+from canasta.cli.entry import Entry, UnknownCardError, UnknownEntryError, read
+from canasta.cli.rules import print_card, whole_sheet
 from canasta.cli.session import Session
 from canasta.cli.shapes import shown_all
 from canasta.cli.tell import Happening, new_cards, remarks, took_pile
 from canasta.engine.moves import is_take
 from canasta.engine.notation import NotationError, describe_move
 from canasta.engine.reasons import Refusal
+from canasta.rules.articles import article
 from canasta.view.faces import FaceError
 
 MISTAKES = (NotationError, FaceError)
@@ -48,7 +49,12 @@ def respond(session: Session, line: str) -> None:
     except UnknownEntryError as error:
         session.screen.say(session.text("unknown_input", text=str(error)))
         return
-    if entry.command:
+    except UnknownCardError as error:
+        session.screen.say(session.text("unknown_card", text=str(error)))
+        return
+    if entry.article:
+        quote(session, entry.article)
+    elif entry.command:
         obey(session, entry.command)
     else:
         offer(session, entry, line)
@@ -59,7 +65,7 @@ def obey(session: Session, command: str) -> None:
     if command == "quit":
         raise EOFError
     if command == "help":
-        session.screen.show(help_card.card(session.words, tiles=session.scene().tiles))
+        session.screen.show(help_card.card(session.words, session.vocabulary, session.match.rules))
     elif command == "why":
         why(session)
     elif command == "undo":
@@ -77,12 +83,17 @@ def why(session: Session) -> None:
     if session.last is None:
         session.screen.say(session.text("no_why"))
         return
-    name = session.last.article
-    if not name:
-        session.screen.say(session.text("no_article"))
-        return
-    told = session.words.article(name)
-    session.screen.say(session.text("article", article=name, text=told))
+    quote(session, session.last.article)
+
+
+def quote(session: Session, name: str) -> None:
+    """An article's own words; those of a whole chapter's articles where it has none."""
+    said = session.words
+    found = [part for part in whole_sheet(said) if name in (part, part.partition(".")[0])]
+    for part in [name] if name in found else found:
+        session.screen.say(session.text("article", article=part, text=said.article(part)))
+    if not found:
+        session.screen.say(session.text("no_article", article=name))
 
 
 def undo(session: Session) -> None:
@@ -91,7 +102,7 @@ def undo(session: Session) -> None:
     if not gone:
         session.screen.say(session.text("nothing_staged"))
         return
-    session.screen.say(session.text("undone", move=gone))
+    session.screen.say(session.text("undone", move=session.vocabulary.spoken(gone)))
     session.screen.show(table.brief(session.scene()))
 
 
@@ -121,7 +132,9 @@ def meant(session: Session, move: str) -> str:
     deal = session.match.deal
     ways = [describe_move(deal, byte) for byte in deal.legal_actions() if is_take(byte)]
     if len(ways) > 1:
-        session.screen.say(session.text("which_take", ways=" · ".join(ways)))
+        session.screen.say(
+            session.text("which_take", ways=" · ".join(map(session.vocabulary.spoken, ways)))
+        )
         return ""
     return ways[0] if ways else "take pair"
 
@@ -129,10 +142,8 @@ def meant(session: Session, move: str) -> str:
 def mistaken(session: Session, error: Exception, line: str) -> None:
     """A text that is no move, or a card that is not held."""
     if isinstance(error, FaceError):
-        session.last = Refusal("not_in_hand", {}, "")
-        session.screen.say(
-            session.text("refused", reason=session.words.text("refusals.not_in_hand"))
-        )
+        where = article("not_in_hand", session.match.rules.sheet)
+        refused(session, Refused(Refusal("not_in_hand", {}, where), ""))
         return
     session.screen.say(session.text("unknown_input", text=line))
 
@@ -160,9 +171,10 @@ def refused(session: Session, outcome: Refused) -> None:
     """Say why not, with the article."""
     refusal = outcome.refusal
     session.last = refusal
-    reason = session.words.text(f"refusals.{refusal.code}", **refusal.facts)
+    reason = session.words.refusal(refusal.code, refusal.facts)
     if outcome.move:
-        told = session.text("refused_step", move=outcome.move, reason=reason)
+        move = session.vocabulary.spoken(outcome.move)
+        told = session.text("refused_step", move=move, reason=reason)
     else:
         told = session.text("refused", reason=reason)
     session.screen.say(f"{told} {session.text('why_hint', article=refusal.article)}", "refusal")

@@ -3,23 +3,24 @@
 from collections.abc import Sequence
 
 from canasta.engine import notation, play, refuse
-from canasta.engine.refusals import EMPTY_ACTION, FINE, REVEALED
+from canasta.engine.refusals import EMPTY_ACTION, FINE, NOT_YOUR_TURN, REVEALED
 from canasta.engine.state import OVER, State
 
 
 class Outcome:
     """What came of an action: the state after it, or the first move refused and why.
 
-    `moves` are the bytes made. `failed` is the place of the refused text move, one past the last
-    for a duty that the whole action left unpaid; `move` the byte refused, -1 where there is none.
+    `seat` is whose action it is; where it becomes another's turn or answer, it ends. `moves` are
+    the bytes made. `failed` is the place of the refused text move, one past the last for a duty
+    that the whole action left unpaid.
     """
 
-    def __init__(self, state: State, moves: list[int], code: int, failed: int, move: int) -> None:
+    def __init__(self, state: State, moves: list[int], code: int, failed: int) -> None:
         self.state = state
+        self.seat = int(state.actor())
         self.moves = moves
         self.code = code
         self.failed = failed
-        self.move = move
 
 
 def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
@@ -28,7 +29,7 @@ def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
     Moves are bytes or texts of the conformance format. Text that is no move raises NotationError.
     A text that lays several bytes is one lay: what opens with it opens with all of it (G1).
     """
-    outcome = Outcome(state.scratch(), [], int(EMPTY_ACTION), 0, -1)
+    outcome = Outcome(state.scratch(), [], int(EMPTY_ACTION), 0)
     if len(moves) == 0:
         return outcome
     revealed = False
@@ -42,10 +43,19 @@ def attempt(state: State, moves: Sequence[str | int]) -> Outcome:
     return outcome
 
 
+def single(state: State, move: str | int) -> Outcome:
+    """Try one move by itself, on a copy: what an action of it alone leaves unpaid is not asked."""
+    outcome = Outcome(state.scratch(), [], int(FINE), 0)
+    make(outcome, move, revealed=False)
+    return outcome
+
+
 def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     """Make one move, or note why not. Whether nothing may follow in this action (G5)."""
     state = outcome.state
-    outcome.move = -1
+    if state.phase != OVER and state.actor() != outcome.seat:
+        outcome.code = int(NOT_YOUR_TURN)
+        return revealed
     try:
         steps = notation.parse_move(state, move) if isinstance(move, str) else [move]
     except notation.Refused as refusal:
@@ -53,13 +63,29 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         return revealed
     ended = revealed
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
-        state.midway = left > 0 and not state.mover.opened
+        begin(state, left)
         outcome.code = int(REVEALED if ended else refuse.refuse(state, step))
         if outcome.code != FINE:
-            outcome.move = int(step)
             return ended
         ended = play.reveals(state, step)
         play.apply(state, step)
         outcome.moves.append(int(step))
         ended = ended or state.phase == OVER
     return ended
+
+
+def trail(state: State, move: str | int) -> list[tuple[int, State]]:
+    """The bytes of a move that is legal here, each with the state after it."""
+    steps = notation.parse_move(state, move) if isinstance(move, str) else [move]
+    found: list[tuple[int, State]] = []
+    for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
+        after = found[-1][1].scratch() if found else state.scratch()
+        begin(after, left)
+        play.apply(after, step)
+        found.append((int(step), after))
+    return found
+
+
+def begin(state: State, left: int) -> None:
+    """Note, before a byte is played, whether more of its text follow: they open together (G1)."""
+    state.midway = left > 0 and not state.mover.opened

@@ -18,11 +18,16 @@ from canasta.rules.rules import Rules
 
 
 class IllegalMoveError(ValueError):
-    """A move that the rules refuse; `refusal` says why."""
+    """A move that the rules refuse; `refusal` says why.
 
-    def __init__(self, refusal: Refusal) -> None:
+    `failed` is its place in the action, from 0; one past the last where every move is legal and
+    the action as a whole leaves a duty unpaid (G3).
+    """
+
+    def __init__(self, refusal: Refusal, failed: int = 0) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+        self.failed = failed
 
 
 class LegalMoves:
@@ -47,7 +52,7 @@ class LegalMoves:
         if not isinstance(move, str):
             return False
         try:
-            return action.attempt(self.state, [move]).code == FINE
+            return action.single(self.state, move).code == FINE
         except notation.NotationError:
             return False
 
@@ -99,27 +104,39 @@ class Deal(State):
             self.known = True
         return self.moves
 
-    def apply(self, move: Move) -> None:
-        """Make one move, given as a byte. Raises IllegalMoveError where the rules refuse it."""
-        if move < 0 or move > 255 or not moves.contains(self.legal_set(), move):
-            raise IllegalMoveError(explain(self, refuse.refuse(self, move), move))
-        self.known = False
-        play.apply(self, move)
+    def apply(self, move: int | str) -> None:
+        """Make one move, a byte or a text.
 
-    def refuse(self, move: Move) -> Refusal | None:
-        """Why a move is not legal here: its code, facts and article; None if it is legal."""
-        code = refuse.refuse(self, move)
-        return None if code == FINE else explain(self, code, move)
+        Raises IllegalMoveError where the rules refuse it, NotationError for a text that is none.
+        """
+        if isinstance(move, str):
+            self.become(accepted(action.single(self, move)).state)
+            return
+        byte = as_byte(move)
+        if byte < 0 or not moves.contains(self.legal_set(), byte):
+            raise IllegalMoveError(explain(self, refuse.refuse(self, byte)))
+        self.known = False
+        play.apply(self, byte)
+
+    def refuse(self, move: int | str) -> Refusal | None:
+        """Why a move, a byte or a text, is not legal here; None if it is.
+
+        The refusal has a code, facts and an article. Raises NotationError for a text that is none.
+        """
+        if isinstance(move, str):
+            outcome = action.single(self, move)
+            return None if outcome.code == FINE else refusal_of(outcome)
+        byte = as_byte(move)
+        code = refuse.refuse(self, byte)
+        return None if code == FINE else explain(self, code)
 
     def push(self, *texts: str) -> list[int]:
         """Play one action of one or more text moves: all of it, or nothing.
 
-        Returns the bytes made. Raises IllegalMoveError with the first refusal, NotationError
-        where a text is no move.
+        Returns the bytes made. Raises IllegalMoveError with the first refusal and its place,
+        NotationError where a text is no move.
         """
-        outcome = action.attempt(self, list(texts))
-        if outcome.code != FINE:
-            raise IllegalMoveError(explain(outcome.state, outcome.code, outcome.move))
+        outcome = accepted(action.attempt(self, list(texts)))
         self.become(outcome.state)
         return outcome.moves
 
@@ -156,8 +173,7 @@ class Deal(State):
         return position.format_position(self)
 
     def __repr__(self) -> str:
-        form = f"{self.book.rules.variant!r}, players={int(self.book.players)}"
-        return f"canasta.position({form}, text={str(self)!r})"
+        return f"canasta.position({self.book.rules!r}, text={str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -168,6 +184,23 @@ class Deal(State):
 
     def __hash__(self) -> int:
         return hash(packing.pack(self))
+
+
+def as_byte(move: int) -> Move:
+    """The move of a number; -1, which is none, for one that is no byte."""
+    return move if 0 <= move < 256 else -1
+
+
+def refusal_of(outcome: action.Outcome) -> Refusal:
+    """Why an action was refused."""
+    return explain(outcome.state, outcome.code)
+
+
+def accepted(outcome: action.Outcome) -> action.Outcome:
+    """The outcome of an action that is legal. Raises IllegalMoveError for any other."""
+    if outcome.code != FINE:
+        raise IllegalMoveError(refusal_of(outcome), outcome.failed)
+    return outcome
 
 
 def new_deal(book: Book, deck: bytes, dealer: i64, totals: list[int]) -> tuple[Deal, Dealing]:

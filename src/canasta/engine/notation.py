@@ -8,11 +8,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from canasta.engine import pile
+from canasta.engine import meld, pile
 from canasta.engine.cards import (
     ACE,
     FOUR,
     JOKER,
+    STOP_THREE,
     TWO,
     Cards,
     Kind,
@@ -50,6 +51,8 @@ from canasta.engine.moves import (
 from canasta.engine.refusals import (
     NO_SUCH_MELD,
     PILE_OTHER_CARDS,
+    STOP_THREES_COUNT,
+    THREES_NOT_MELDED,
     TOO_FEW_NATURALS,
 )
 from canasta.engine.state import Side, State
@@ -75,6 +78,12 @@ TILE_NAMES: Final = [
 KIND_BY_NAME: Final[dict[str, int]] = {
     **{name: at for at, name in enumerate(CARD_NAMES)},
     **{name: at for at, name in enumerate(TILE_NAMES)},
+}
+# On a joker tile stands a J, and players call the 1 an ace; a tile has no queen and no king.
+TILE_KINDS: Final[dict[str, int]] = {
+    **{name: at for at, name in enumerate(TILE_NAMES)},
+    "J": JOKER,
+    "A": ACE,
 }
 
 PLAIN: Final[dict[str, int]] = {
@@ -113,22 +122,22 @@ def names(*, tiles: bool) -> list[str]:
     return TILE_NAMES if tiles else CARD_NAMES
 
 
-def parse_kind(text: str) -> int:
-    """The kind a name stands for; both decks' names are understood."""
-    found = KIND_BY_NAME.get(text.upper(), -1)
+def parse_kind(text: str, *, tiles: bool = False) -> int:
+    """The kind a name stands for: with tiles theirs, else both decks' names are understood."""
+    found = (TILE_KINDS if tiles else KIND_BY_NAME).get(text.upper(), -1)
     if found < 0:
-        raise NotationError(f"{text!r} is no card")
+        raise NotationError(f"{text!r} is no {'tile' if tiles else 'card'}")
     return found
 
 
-def parse_kinds(text: str) -> bytes:
+def parse_kinds(text: str, *, tiles: bool = False) -> bytes:
     """Kinds from a text such as `K K 2` or `K*2 2`, in its order."""
     found: list[int] = []
     for token in text.split():
         name, star, times = token.partition("*")
         if star and not (times.isascii() and times.isdigit() and len(times) <= 2):
             raise NotationError(f"{token!r} is no card with a multiplier")
-        found += [parse_kind(name)] * (int(times) if star else 1)
+        found += [parse_kind(name, tiles=tiles)] * (int(times) if star else 1)
     return bytes(found)
 
 
@@ -195,12 +204,13 @@ def parse_move(state: State, text: str) -> list[int]:
     if words in TAKES:
         return [TAKES[words]]
     verb, _, rest = words.partition(" ")
+    tiles = state.book.deck.tiles
     if verb == "discard":
-        return [int(discard(parse_kind(rest)))]
+        return [int(discard(parse_kind(rest, tiles=tiles)))]
     if verb == "take":
-        return [parse_take(state, parse_kinds(rest))]
+        return [parse_take(state, parse_kinds(rest, tiles=tiles))]
     if verb == "lay":
-        return parse_lay(state, parse_kinds(rest))
+        return parse_lay(state, parse_kinds(rest, tiles=tiles))
     if verb == "add":
         return parse_add(state, rest)
     raise NotationError(f"{text!r} is no move")
@@ -237,7 +247,17 @@ def parse_lay(state: State, kinds: bytes) -> list[int]:
     side = state.mover
     if len(naturals) == 0:
         return wild_bytes(side, twos, jokers)
+    if naturals[0] < FOUR:
+        refuse_threes(state, naturals[0], len(naturals), twos + jokers)
     return rank_bytes(side, naturals[0], len(naturals), twos, jokers)
+
+
+def refuse_threes(state: State, rank: Kind, n: i64, wilds: i64) -> None:
+    """C5.6: no byte lays bonus threes, threes with wilds, or fewer than three stop threes."""
+    if rank != STOP_THREE or wilds > 0 or not meld.melds_stop_threes(state):
+        raise Refused(int(THREES_NOT_MELDED))
+    if n < 3:
+        raise Refused(int(STOP_THREES_COUNT))
 
 
 def rank_bytes(side: Side, rank: Kind, n: i64, twos: i64, jokers: i64) -> list[int]:
@@ -290,7 +310,8 @@ def wild_bytes(side: Side, twos: i64, jokers: i64) -> list[int]:
 def parse_add(state: State, text: str) -> list[int]:
     """`add K`, `add 2 to K`, `add K 2 to K`, `add 2 to wilds`, `add K Q`."""
     what, to, target = text.partition(" to ")
-    kinds = parse_kinds(what)
+    tiles = state.book.deck.tiles
+    kinds = parse_kinds(what, tiles=tiles)
     if len(kinds) == 0:
         raise NotationError("'add' must name cards")
     side = state.mover
@@ -302,7 +323,7 @@ def parse_add(state: State, text: str) -> list[int]:
             raise Refused(int(NO_SUCH_MELD))
         return wild_bytes(side, twos, jokers)
     if to:
-        goal = parse_kind(target)
+        goal = parse_kind(target, tiles=tiles)
     elif twos + jokers == 0:
         goal = -1
     elif len(ranks) == 1:

@@ -2,12 +2,11 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import meld, moves, notation, opening, out, pile
-from canasta.engine.cards import JOKER, TWO, Kind, count
-from canasta.engine.moves import Move
+from canasta.engine import meld, notation, opening, out, pile
+from canasta.engine.cards import count
 from canasta.engine.refusals import NAMES
 from canasta.engine.state import Side, State
-from canasta.rules.articles import article
+from canasta.rules.articles import FACTS, article
 
 Fact = int | str
 
@@ -28,14 +27,17 @@ class Refusal:
         return f"Refusal({self.code!r}, {self.facts!r}, {self.article!r})"
 
 
-def explain(state: State, code: i64, move: Move) -> Refusal:
-    """The refusal of a code, for the move that was refused (-1: the action as a whole)."""
+def explain(state: State, code: i64) -> Refusal:
+    """The refusal of a code, as the state lies that refused."""
     name = NAMES[code]
-    return Refusal(name, facts(state, name, move), article(name, state.book.rules.sheet))
+    return Refusal(name, facts(state, name), article(name, state.book.rules.sheet))
 
 
-def facts(state: State, name: str, move: Move) -> dict[str, Fact]:
-    """The facts that the words for a code are filled with."""
+def facts(state: State, name: str) -> dict[str, Fact]:
+    """The facts that the words for a code are filled with, and no others."""
+    wanted = FACTS.get(name, ())
+    if len(wanted) == 0:
+        return {}
     side = state.mover
     found: dict[str, Fact] = {}
     if name.startswith("opening"):
@@ -44,11 +46,9 @@ def facts(state: State, name: str, move: Move) -> dict[str, Fact]:
         found = pile_facts(state)
     elif name.startswith("out"):
         found = out_facts(state, side)
-    if 0 <= move < 256 and moves.is_known(move):
-        found.update(move_facts(state, move))
     found["turns"] = int(state.block_turns)
     found["most"] = int(limit(state, side, name))
-    return found
+    return {fact: found[fact] for fact in wanted}
 
 
 def limit(state: State, side: Side, name: str) -> i64:
@@ -78,14 +78,3 @@ def pile_facts(state: State) -> dict[str, Fact]:
 def out_facts(state: State, side: Side) -> dict[str, Fact]:
     clean, dirty = out.tally(state, side)
     return {"needs": int(out.needed(state)), "has": int(clean + dirty)}
-
-
-def move_facts(state: State, move: Move) -> dict[str, Fact]:
-    """The card a move is about, and how many of it are in hand."""
-    if moves.is_special(move):
-        return {}
-    named = notation.names(tiles=state.book.deck.tiles)
-    card: Kind = moves.kind(move)
-    if moves.ADD_TWO <= move < moves.LAY:
-        card = JOKER if moves.form(move) == 1 else TWO
-    return {"card": named[card], "holds": int(count(state.hand(state.turn), card))}

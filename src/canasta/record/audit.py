@@ -18,6 +18,7 @@ from canasta.record.record import (
     RecordError,
     ScoreLine,
     WinnerLine,
+    brief,
     each_line,
     end_line,
 )
@@ -29,7 +30,7 @@ from canasta.rules.rules import RulesError
 class Problem(Struct, frozen=True):
     """The first line of a file that does not hold, and why.
 
-    `unreadable`: the file could not be opened (line 0), or its first line begins no record.
+    `unreadable`: the file could not be opened (line 0), or that line is none of a record.
     """
 
     file: str
@@ -46,24 +47,20 @@ def audit(path: Path | str) -> Problem | None:
     """The first line of a record that does not hold, None where every line does."""
     file = str(path)
     try:
-        lines = each_line(Path(path).read_bytes())
-        first = next(lines)
+        found = next(problems(each_line(Path(path).read_bytes())), None)
     except OSError as error:
         return Problem(file, 0, f"cannot be read: {error.strerror}", unreadable=True)
     except RecordError as error:
-        return Problem(file, error.line, error.expected, unreadable=True)
-    try:
-        found = next(problems(first, lines), None)
-    except RecordError as error:
-        return Problem(file, error.line, error.expected)
-    return None if found is None else Problem(file, *found)
+        return Problem(file, error.line, error.expected, error.unreadable)
+    return None if found is None else Problem(file, found[0], brief(found[1]))
 
 
-def problems(first: Entry, rest: Iterator[Entry]) -> Iterator[tuple[int, str]]:
+def problems(entries: Iterator[Entry]) -> Iterator[tuple[int, str]]:
     """What does not hold, line by line. Raises RecordError where the record cannot be followed."""
+    first = next(entries)
     for problem in in_settings(first):
         yield first.number, problem
-    for position in replay(chain([first], rest)):
+    for position in replay(chain([first], entries)):
         for problem in in_line(position):
             yield position.entry.number, problem
 
@@ -114,19 +111,23 @@ def seat_out(line: EndLine) -> int | None:
 
 
 def in_lines(stored: list[ScoreLine], found: list[ScoreLine]) -> Iterator[str]:
-    """The score sheet, whatever the order of its lines; articles are words and no numbers."""
-    left = [sheet_line(line) for line in found]
+    """The score sheet, whatever the order of its lines. A line need not name its article."""
+    left = [(sheet_line(line), line.article) for line in found]
     for line in stored:
-        if sheet_line(line) not in left:
-            yield f"expected no score line {sheet_line(line)}"
+        told = sheet_line(line)
+        same = next((entry for entry in left if entry[0] == told), None)
+        if same is None:
+            yield f"expected no score line {told}"
             continue
-        left.remove(sheet_line(line))
-    for missing in left:
+        left.remove(same)
+        if line.article:
+            yield from differs(f"article of the score line {told}:", line.article, same[1])
+    for missing, _ in left:
         yield f"expected a score line {missing}"
 
 
 def sheet_line(line: ScoreLine) -> str:
-    """What is compared of a score line."""
+    """What tells a score line from the others."""
     return f"side {line.side}, {line.item}, count {line.count}, points {line.points}"
 
 

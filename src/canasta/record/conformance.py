@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from canasta.engine.notation import NotationError, format_melds, names, parse_ki
 from canasta.engine.position import ENDS, PHASES
 from canasta.engine.refusals import FINE, NAMES
 from canasta.engine.state import OUT, OVER, STOCK, State
-from canasta.record.cases import UNSEEN, Case, CaseError, End, Step, pile_cards, position, read_case
+from canasta.record.case_position import position
+from canasta.record.cases import UNSEEN, Case, CaseError, End, Step, pile_cards, read_case
 
 
 class Result(msgspec.Struct):
@@ -29,24 +31,48 @@ class Result(msgspec.Struct):
 
 
 def read_file(path: Path) -> list[Case]:
-    """The cases of a file. Raises CaseError for one that cannot be read."""
+    """The cases of a file. Raises OSError, and CaseError naming the file and the case."""
     try:
-        raw = yaml.load(path.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise CaseError(f"{path}: {' '.join(str(error).split())}") from None
+        raw = yaml.load(path.read_text(encoding="utf-8-sig"), Loader=yaml.CSafeLoader)
+    except UnicodeDecodeError:
+        raise CaseError(f"{path}: the file is not UTF-8") from None
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        raise CaseError(f"{path}: {not_yaml(error)}") from None
     if not isinstance(raw, list):
         raise CaseError(f"{path}: a file of cases is a list")
-    return [read_case(item) for item in raw]
+    with naming(path):
+        return [read_case(item, number) for number, item in enumerate(raw, 1)]
+
+
+def not_yaml(error: Exception) -> str:
+    """What a reader of YAML could not read, in one line."""
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
+        return f"line {error.problem_mark.line + 1}: no YAML: {error.problem}"
+    return f"no YAML: {' '.join(str(error).split())}"
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Put the file's name before what is said of its cases."""
+    try:
+        yield
+    except CaseError as error:
+        raise CaseError(f"{path}: {error}") from None
 
 
 def run(case: Case) -> Result:
-    """Run one case. Raises CaseError where its position or a move's text cannot be."""
+    """Run one case. Raises CaseError where its position or a text of it cannot be."""
     state = position(case)
+    try:
+        return played(case, state)
+    except NotationError as error:
+        raise CaseError(f"{case.id}: {error}") from None
+
+
+def played(case: Case, state: State) -> Result:
+    """Take the steps of a case, end it, and compare."""
     for at, step in enumerate(case.do):
-        try:
-            state, failed = take_step(state, step)
-        except NotationError as error:
-            raise CaseError(f"{case.id}: {error}") from None
+        state, failed = take_step(state, step)
         if failed:
             return Result(case.id, ok=False, step=f"do {at}", expected=failed[0], got=failed[1])
     if case.end is not None:
@@ -82,6 +108,8 @@ def ended(name: str, state: State, end: End) -> State:
     state.phase = OVER
     state.ended = STOCK if end.out is None else OUT
     if end.out is not None:
+        if not 0 <= end.out < state.book.players:
+            raise CaseError(f"{name}: end: there is no seat {end.out}")
         if state.hand(end.out) != 0:
             raise CaseError(f"{name}: the hand of who goes out must be empty")
         state.out_seat = end.out
@@ -96,22 +124,19 @@ def compare(case: Case, state: State) -> Iterator[tuple[str, Any, Any]]:
         expected = getattr(then, key.name)
         if key.name in ("legal", "illegal"):
             for moves in expected:
-                yield f"{key.name} {moves}", key.name == "legal", is_legal(case, state, moves)
+                yield f"{key.name} {moves}", key.name == "legal", is_legal(state, moves)
         elif expected is not None and expected is not msgspec.UNSET:
             yield key.name, *COMPARED[key.name](state, expected)
         elif key.name == "winner" and expected is None:
             yield "winner", None, winner(state)
 
 
-def is_legal(case: Case, state: State, moves: list[str]) -> bool:
-    try:
-        return attempt(state, moves).code == FINE
-    except NotationError as error:
-        raise CaseError(f"{case.id}: {error}") from None
+def is_legal(state: State, moves: list[str]) -> bool:
+    return attempt(state, moves).code == FINE
 
 
-def named(cards: Any) -> Counter[int]:
-    return Counter(parse_kinds(cards))
+def named(state: State, cards: Any) -> Counter[int]:
+    return Counter(parse_kinds(cards, tiles=state.book.deck.tiles))
 
 
 def hand_counter(state: State, seat: int) -> Counter[int]:
@@ -121,7 +146,7 @@ def hand_counter(state: State, seat: int) -> Counter[int]:
 
 def hands(state: State, expected: dict[int, str]) -> tuple[Any, Any]:
     return (
-        {seat: named(cards) for seat, cards in expected.items()},
+        {seat: named(state, cards) for seat, cards in expected.items()},
         {seat: hand_counter(state, seat) for seat in expected},
     )
 
@@ -131,23 +156,30 @@ def hand_sizes(state: State, expected: Any) -> tuple[Any, Any]:
     return wanted, {seat: int(total(state.hand(seat))) for seat in wanted}
 
 
-def meld_set(text: str) -> Counter[bytes]:
-    melds = [bytes(sorted(parse_kinds(part))) for part in text.split(",")]
+def meld_set(text: str, *, tiles: bool) -> Counter[bytes]:
+    melds = [bytes(sorted(parse_kinds(part, tiles=tiles))) for part in text.split(",")]
     return Counter(meld for meld in melds if meld)
 
 
 def melds(state: State, expected: list[str]) -> tuple[Any, Any]:
     sides = packing.sides(state)
-    return [meld_set(text) for text in expected], [meld_set(format_melds(side)) for side in sides]
+    tiles = state.book.deck.tiles
+    lying = [format_melds(side, tiles=tiles) for side in sides]
+    return [meld_set(text, tiles=tiles) for text in expected], [
+        meld_set(text, tiles=tiles) for text in lying
+    ]
 
 
 def pile(state: State, expected: str) -> tuple[Any, Any]:
-    listed = names(tiles=state.book.deck.tiles)
+    tiles = state.book.deck.tiles
+    listed = names(tiles=tiles)
     seen = [
         UNSEEN if state.hidden_from <= at < state.hidden_to else listed[kind]
         for at, kind in enumerate(state.pile)
     ]
-    wanted = [UNSEEN if kind is None else listed[kind] for kind in pile_cards(expected)]
+    wanted = [
+        UNSEEN if kind is None else listed[kind] for kind in pile_cards(expected, tiles=tiles)
+    ]
     return " ".join(wanted), " ".join(seen)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +21,7 @@ from canasta.rules.rules import settings
 
 FORMAT: Final = 1
 RULES_REVISION: Final = 1
+LONGEST_SAID: Final = 300
 
 Seat = Annotated[int, Meta(ge=0, le=5)]
 SideNumber = Annotated[int, Meta(ge=0, le=2)]
@@ -27,12 +29,16 @@ BySide = Annotated[list[int], Meta(min_length=2, max_length=3)]
 
 
 class RecordError(ValueError):
-    """A record that cannot be followed: its first line that does not hold, what was expected."""
+    """A record that cannot be followed: its first line that does not hold, what was expected.
 
-    def __init__(self, line: int, expected: str) -> None:
-        super().__init__(f"line {line}: {expected}")
+    `unreadable`: the line is none of a record, or the file begins with none.
+    """
+
+    def __init__(self, line: int, expected: str, *, unreadable: bool = False) -> None:
         self.line = line
-        self.expected = expected
+        self.expected = brief(expected)
+        super().__init__(f"line {line}: {self.expected}")
+        self.unreadable = unreadable
 
 
 class Player(Struct):
@@ -132,6 +138,12 @@ class Entry(Struct, frozen=True):
     keys: dict[str, Any]
 
 
+def brief(text: str) -> str:
+    """What a foreign file made us say: one line, not too long, nothing a terminal would obey."""
+    shown = text if len(text) <= LONGEST_SAID else f"{text[:LONGEST_SAID]}…"
+    return "".join([sign if sign.isprintable() else ascii(sign)[1:-1] for sign in shown])
+
+
 def read(path: Path | str) -> list[Entry]:
     """The lines of a file. Raises OSError, and RecordError with the first line that is none."""
     return parse(Path(path).read_bytes())
@@ -145,10 +157,12 @@ def parse(text: bytes | str) -> list[Entry]:
 def each_line(text: bytes) -> Iterator[Entry]:
     """The lines one by one, up to the first that is none: RecordError."""
     before: type[Line] | None = None
-    for number, row in enumerate(text.removesuffix(b"\n").split(b"\n"), 1):
+    rows = text.removeprefix(BOM_UTF8).removesuffix(b"\n").split(b"\n")
+    for number, row in enumerate(rows, 1):
         entry = parse_line(number, row)
         if type(entry.line) not in FOLLOWS[before]:
-            raise RecordError(number, out_of_place(before, entry.line))
+            wrong = out_of_place(before, entry.line)
+            raise RecordError(number, wrong, unreadable=before is None)
         before = type(entry.line)
         yield entry
 
@@ -162,19 +176,26 @@ def out_of_place(before: type[Line] | None, found: Line) -> str:
 def parse_line(number: int, row: bytes) -> Entry:
     """One line by itself."""
     try:
-        keys = msgspec.json.decode(row)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(number, f"expected a JSON object ({error})") from None
+        return read_line(number, row)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        why = f"expected a JSON object ({error})"
+    except ValueError as error:
+        why = str(error)
+    raise RecordError(number, why, unreadable=True)
+
+
+def read_line(number: int, row: bytes) -> Entry:
+    """One line by itself. Raises ValueError with what was expected, and the reader's own errors."""
+    keys = msgspec.json.decode(row)
     kinds = [kind for key, kind in KINDS.items() if isinstance(keys, dict) and key in keys]
     if not kinds:
-        known = ", ".join(KINDS)
-        raise RecordError(number, f"expected a line of a record, with one of the keys {known}")
+        raise ValueError(f"expected a line of a record, with one of the keys {', '.join(KINDS)}")
     try:
         line = msgspec.convert(keys, kinds[0])
     except msgspec.ValidationError as error:
-        raise RecordError(number, f"expected {CALLED[kinds[0]]}: {error}") from None
+        raise ValueError(f"expected {CALLED[kinds[0]]}: {error}") from None
     if isinstance(line, Header) and line.canasta != FORMAT:
-        raise RecordError(number, f"expected format {FORMAT}, not {line.canasta}")
+        raise ValueError(f"expected format {FORMAT}, not {line.canasta}")
     return Entry(number, line, keys)
 
 

@@ -16,7 +16,7 @@ class BonusThree(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     table: Annotated[
         tuple[Points, ...],
         Meta(min_length=1, max_length=12),
-        setting("Y", "T11.3 C11.2 I12.3"),
+        setting("Y", "T11.3 C11.2 C12 I12.3"),
     ] = (100, 200, 300, 800)
     sign: Annotated[Sign, setting("Y", "T-O18 C-O13 I12.3")] = "melded"
-    replace_from_pile: Annotated[bool, setting("P", "T-O4 I-O21")] = False
+    replace_from_pile: Annotated[bool, setting("P", "T-O4 C3.6 I-O21")] = False

@@ -13,9 +13,9 @@ ONE_PACK = 52
 class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`deck.*`: packs, jokers in all, and the faces printed on them."""
 
-    packs: Annotated[int, Meta(ge=1, le=3), setting("P", "T2 C2 I2")] = 2
-    jokers: Annotated[int, Meta(ge=0, le=12), setting("P")] = 4
-    faces: Annotated[Literal["cards", "tiles"], setting("P")] = "cards"
+    packs: Annotated[int, Meta(ge=1, le=3), setting("P", "T2.1 C2.1 C12 I2.1")] = 2
+    jokers: Annotated[int, Meta(ge=0, le=12), setting("P", "T2.1 C2.1 C12 I2.1")] = 4
+    faces: Annotated[Literal["cards", "tiles"], setting("P", "T2.2 C2.1 I2.1")] = "cards"
 
 
 def pack_size(deck: Deck) -> int:

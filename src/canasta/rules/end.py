@@ -17,5 +17,7 @@ class End(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         StockEmpty,
         setting("Y", "T-O19 C-O12 I-O23"),
     ] = "continue_on_pile"
-    forced_take: Annotated[bool, setting("Y", "C10.2")] = True
-    last_card_bonus_three: Annotated[LastBonusThree, setting("P", "C-O11")] = "ends_at_once"
+    forced_take: Annotated[bool, setting("Y", "T-O19 C10.2 I11.1")] = True
+    last_card_bonus_three: Annotated[LastBonusThree, setting("P", "T-O4 C-O11 I-O23")] = (
+        "ends_at_once"
+    )

@@ -45,15 +45,15 @@ class Opening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Meta(min_length=1, max_length=12),
         setting("Y", "T9 C8 I8"),
     ] = CLASSIC_BANDS
-    timing: Annotated[Timing, setting("Y", "I-O4")] = "after_draw"
-    draw_if_before: Annotated[int, Meta(ge=0, le=3), setting("Y", "I-O5")] = 1
-    dirty_bars_pile: Annotated[bool, setting("Y", "I8.2")] = False
-    top_card_counts: Annotated[bool, setting("P", "I-O16")] = True
+    timing: Annotated[Timing, setting("Y", "T6 C4.2 I-O4")] = "after_draw"
+    draw_if_before: Annotated[int, Meta(ge=0, le=3), setting("Y", "T6 C4.2 I-O5")] = 1
+    dirty_bars_pile: Annotated[bool, setting("Y", "T-O6 C8.2 I8.2")] = False
+    top_card_counts: Annotated[bool, setting("P", "T-O6 C8.2 I-O16")] = True
     limits_hold: Annotated[
         Literal["until_met", "whole_turn"],
         setting("Y", "G1"),
     ] = "until_met"
-    waive_if_concealed_out: Annotated[bool, setting("Y", "C-O9")] = True
+    waive_if_concealed_out: Annotated[bool, setting("Y", "T9 C-O9 I8")] = True
 
     def __post_init__(self) -> None:
         """Refuse, with ValueError, bands that leave a total out or do not rise."""

@@ -1,7 +1,7 @@
 """The chapters put together: one value that says which Canasta this is."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct, structs
 
@@ -61,9 +61,22 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Three players each play alone; else there are two sides. C12."""
         return 3 if self.players == 3 else 2
 
+    def __repr__(self) -> str:
+        """The call that makes these rules; of a game that no variant is, its chapters."""
+        base = PRESETS.get((self.variant, self.players))
+        if base is None or base.sheet != self.sheet:
+            return super().__repr__()
+        house = {key: theirs for key, _, theirs in difference(base, self)}
+        shown = f", house={house!r}" if house else ""
+        return f"canasta.variant({self.variant!r}, players={self.players}{shown})"
+
     def __post_init__(self) -> None:
         """Refuse, with RulesError, settings that contradict each other."""
         check(self)
+
+
+PRESETS: Final[dict[tuple[str, int], Rules]] = {}
+"""The variants by name and number of players; they enter themselves."""
 
 
 def settings(rules: Rules) -> dict[str, Any]:

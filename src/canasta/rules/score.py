@@ -12,6 +12,6 @@ Doubling = Literal["none", "hand", "hand_and_threes"]
 class Score(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`score.*`: which hands are subtracted, and what is doubled."""
 
-    subtract_hand: Annotated[bool, setting("Y", "T-O17")] = True
-    subtract_closer_partner: Annotated[bool, setting("Y", "I-O19")] = True
-    double_unopened: Annotated[Doubling, setting("Y", "I-O20")] = "none"
+    subtract_hand: Annotated[bool, setting("Y", "T-O17 C11.1 I12.1")] = True
+    subtract_closer_partner: Annotated[bool, setting("Y", "T11.2 C11.1 I-O19")] = True
+    double_unopened: Annotated[Doubling, setting("Y", "T11.2 C11.1 I-O20")] = "none"

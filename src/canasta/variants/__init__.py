@@ -29,6 +29,10 @@ FORMS: Mapping[str, tuple[Rules, ...]] = {
     "italian-strict": (italian_strict.RULES,),
 }
 
+chapters.PRESETS.update(
+    {(name, rules.players): rules for name, forms in FORMS.items() for rules in forms}
+)
+
 
 def names() -> tuple[str, ...]:
     """Return every variant's name."""

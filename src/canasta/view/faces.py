@@ -287,7 +287,7 @@ class Faces:
                 called.remove(card)
                 cards.append(card)
             else:
-                face = first_of(parse_kind(card), rest)
+                face = first_of(parse_kind(card, tiles=self.tiles), rest)
                 rest.remove(face)
                 cards.append(face)
         return written.with_cards(cards)

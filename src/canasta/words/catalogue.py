@@ -65,6 +65,12 @@ class Catalogue:
         form = forms[CATEGORY[self.language](abs(n))]
         return self.fill(key, form, {"n": n, **facts})
 
+    def refusal(self, code: str, facts: Mapping[str, Fact]) -> str:
+        """Return why a move is refused; where a whole canasta is asked for, points say nothing."""
+        whole = f"whole_canasta.{code}"
+        asked = facts.get("needs") == "canasta" and whole in self
+        return self.text(whole if asked else f"refusals.{code}", **facts)
+
     def article(self, name: str) -> str:
         """Return an article's own text; for a whole chapter of a sheet, its heading."""
         chapter = f"article_chapters.{name}"

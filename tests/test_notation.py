@@ -1,0 +1,50 @@
+"""Cards as text: what the letters of each deck mean, for players and for cases."""
+
+from pathlib import Path
+
+import pytest
+
+from canasta.cli import main
+from canasta.engine.cards import ACE, JOKER
+from canasta.engine.notation import NotationError, parse_kind, parse_kinds
+from canasta.match import Match
+
+JACK = parse_kind("11")
+TILE_CASES = """\
+- id: joker
+  variant: tile
+  given: {phase: play, hands: {0: "1 1 J 9 8 7 6"}, melds: ["5 5 5", ""], pile: "4 J 4"}
+  do:
+    - action: ["lay A 1 J"]
+  then: {melds: ["5 5 5, 1 1 JO", ""], hands: {0: "9 8 7 6"}, pile: "4 JO 4"}
+"""
+
+
+def test_with_tiles_j_is_the_joker_and_a_the_one() -> None:
+    assert list(parse_kinds("J JO A 1 11", tiles=True)) == [JOKER, JOKER, ACE, ACE, JACK]
+
+
+def test_with_cards_j_is_the_jack() -> None:
+    assert list(parse_kinds("J JO A")) == [JACK, JOKER, ACE]
+
+
+@pytest.mark.parametrize("name", ["Q", "K", "k"])
+def test_a_tile_is_no_queen_and_no_king(name: str) -> None:
+    with pytest.raises(NotationError, match="no tile"):
+        parse_kind(name, tiles=True)
+
+
+def test_a_case_may_call_the_joker_as_the_tile_does(tmp_path: Path) -> None:
+    file = tmp_path / "tiles.yaml"
+    file.write_text(TILE_CASES, "utf-8")
+    assert main(["conform", str(file)]) == 0
+
+
+def test_a_match_records_the_joker_tile_by_its_face() -> None:
+    match = next(match for match in map(dealt, range(500)) if "JO" in match.faces.hands[0])
+    assert match.push("discard J").texts == ("discard JO",)
+
+
+def dealt(seed: int) -> Match:
+    """A match with tiles, of a seed."""
+    return Match("tile", seed=seed)
