@@ -13,8 +13,8 @@ import yaml
 
 from canasta.cli import main
 from canasta.engine.action import attempt
+from canasta.engine.card_text import parse_kind
 from canasta.engine.moves import pair_two
-from canasta.engine.notation import parse_kind
 from canasta.engine.refusals import FINE, MELD_OPEN, NAMES
 from canasta.record.case_position import position
 from canasta.record.cases import CaseError, read_case

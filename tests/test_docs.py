@@ -7,7 +7,7 @@ import pytest
 
 import canasta
 from canasta import match
-from canasta.engine import cards, deal, notation
+from canasta.engine import cards, deal
 
 ROOT = Path(__file__).parent.parent
 
@@ -18,9 +18,7 @@ def test_the_readme_is_a_session_that_works() -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize(
-    "module", [canasta, match, cards, deal, notation], ids=lambda m: m.__name__
-)
+@pytest.mark.parametrize("module", [canasta, match, cards, deal], ids=lambda m: m.__name__)
 def test_docstrings_show_what_happens(module: object) -> None:
     failed, _ = doctest.testmod(module)  # type: ignore[arg-type]
     assert failed == 0

@@ -10,9 +10,9 @@ from canasta.bots.policy import Policy
 from canasta.bots.random import Random
 from canasta.engine import deck as engine_deck
 from canasta.engine.book import Book
+from canasta.engine.card_text import NotationError
 from canasta.engine.cards import BONUS_THREE, STOP_THREE, TWO, count, spread
 from canasta.engine.moves import REMOVE, lay
-from canasta.engine.notation import NotationError
 from canasta.engine.setup import deal
 from canasta.engine.state import State
 from canasta.match import Match, act

@@ -15,7 +15,7 @@ PACKAGE = Path(str(files("canasta")))
 CHAPTERS = {key.split(".")[0] for key in SETTINGS}
 ENGINE = sorted((PACKAGE / "engine").glob("*.py"))
 # The Book hands every chapter its settings; the position text and cases show some of them.
-FREE = {"book", "deck", "notation", "position", "reasons", "packing", "laws"}
+FREE = {"book", "deck", "move_text", "move_reading", "position", "reasons", "packing", "laws"}
 
 
 def chapters_read(path: Path) -> Iterator[str]:

@@ -8,7 +8,7 @@ from canasta.bots.playout import play_checked
 from canasta.bots.policy import Policy
 from canasta.engine.action import attempt
 from canasta.engine.deal import parse, unpack
-from canasta.engine.notation import format_move, parse_byte
+from canasta.engine.move_text import format_move, parse_byte
 from canasta.engine.score import scores, sheet
 from canasta.engine.state import OVER
 from canasta.view.seat import look

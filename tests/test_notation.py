@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from canasta.cli import main
+from canasta.engine.card_text import NotationError, parse_kind, parse_kinds
 from canasta.engine.cards import ACE, JOKER
-from canasta.engine.notation import NotationError, parse_kind, parse_kinds
 from canasta.match import Match
 
 JACK = parse_kind("11")

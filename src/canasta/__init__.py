@@ -17,9 +17,9 @@ from collections.abc import Mapping
 
 from canasta.engine import COMPILED
 from canasta.engine.book import Book
+from canasta.engine.card_text import NotationError
 from canasta.engine.deal import Deal, IllegalMoveError, parse
 from canasta.engine.deal import unpack as unpack_deal
-from canasta.engine.notation import NotationError
 from canasta.engine.reasons import Refusal
 from canasta.match import Match
 from canasta.rules.rules import Rules, RulesError, with_house

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from canasta.cli.signs import SHAPES
-from canasta.engine.notation import KIND_BY_NAME, TILE_KINDS
+from canasta.engine.card_text import KIND_BY_NAME, TILE_KINDS
 from canasta.view.faces import COLOURS, JOKER_FACE, KIND_BY_FACE
 from canasta.words import Catalogue
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from canasta.cli.scene import Scene
 from canasta.cli.shapes import shown, shown_all
 from canasta.engine import pile
+from canasta.engine.card_text import names
 from canasta.engine.cards import count
+from canasta.engine.move_text import describe_move
 from canasta.engine.moves import PASS, TAKE_ONTO, TAKE_PAIR, TAKE_THREE, is_take
-from canasta.engine.notation import describe_move, names
 from canasta.engine.reasons import Refusal
 from canasta.engine.state import START
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from canasta.cli.shapes import shown, shown_all
 from canasta.cli.signs import CANASTA_MARK
 from canasta.engine import canasta, meld, opening, play
+from canasta.engine.card_text import names
 from canasta.engine.cards import ACE, FOUR, TWO, count, flag, total
 from canasta.engine.moves import is_take
-from canasta.engine.notation import names
 from canasta.engine.state import OUT, Side, State
 from canasta.match import Action
 from canasta.view.faces import Faces, kind

@@ -9,8 +9,9 @@ from canasta.cli.rules import print_card, whole_sheet
 from canasta.cli.session import Session
 from canasta.cli.shapes import shown_all
 from canasta.cli.tell import Happening, new_cards, remarks, took_pile
+from canasta.engine.card_text import NotationError
+from canasta.engine.move_text import describe_move
 from canasta.engine.moves import is_take
-from canasta.engine.notation import NotationError, describe_move
 from canasta.engine.reasons import Refusal
 from canasta.rules.articles import article
 from canasta.view.faces import FaceError

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta.engine import notation, play, refuse
+from canasta.engine import move_reading, play, refuse
 from canasta.engine.refusals import EMPTY_ACTION, FINE, NOT_YOUR_TURN, REVEALED
 from canasta.engine.state import OVER, State
 
@@ -57,8 +57,8 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         outcome.code = int(NOT_YOUR_TURN)
         return revealed
     try:
-        steps = notation.parse_move(state, move) if isinstance(move, str) else [move]
-    except notation.Refused as refusal:
+        steps = move_reading.parse_move(state, move) if isinstance(move, str) else [move]
+    except move_reading.Refused as refusal:
         outcome.code = refusal.code
         return revealed
     ended = revealed
@@ -76,7 +76,7 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
 
 def trail(state: State, move: str | int) -> list[tuple[int, State]]:
     """The bytes of a move that is legal here, each with the state after it."""
-    steps = notation.parse_move(state, move) if isinstance(move, str) else [move]
+    steps = move_reading.parse_move(state, move) if isinstance(move, str) else [move]
     found: list[tuple[int, State]] = []
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
         after = found[-1][1].scratch() if found else state.scratch()

@@ -6,7 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine import action, legal, moves, notation, packing, play, position, refuse, score
+from canasta.engine import (
+    action,
+    card_text,
+    legal,
+    move_text,
+    moves,
+    packing,
+    play,
+    position,
+    refuse,
+    score,
+)
 from canasta.engine.book import Book
 from canasta.engine.moves import Move, Moves
 from canasta.engine.reasons import Refusal, explain
@@ -44,7 +55,7 @@ class LegalMoves:
         return len(self) > 0
 
     def __iter__(self) -> Iterator[str]:
-        return iter([notation.describe_move(self.state, m) for m in moves.as_list(self.set)])
+        return iter([move_text.describe_move(self.state, m) for m in moves.as_list(self.set)])
 
     def __contains__(self, move: object) -> bool:
         if isinstance(move, int):
@@ -53,7 +64,7 @@ class LegalMoves:
             return False
         try:
             return action.single(self.state, move).code == FINE
-        except notation.NotationError:
+        except card_text.NotationError:
             return False
 
     def count(self) -> int:

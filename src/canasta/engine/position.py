@@ -10,14 +10,14 @@ from mypy_extensions import i64
 
 from canasta.engine import meld, packing
 from canasta.engine.book import Book
-from canasta.engine.cards import FOUR, STOP_THREE, TWO, Kind, flag, multiset
-from canasta.engine.notation import (
+from canasta.engine.card_text import (
     NotationError,
     format_cards,
     format_kinds,
     format_melds,
     parse_kinds,
 )
+from canasta.engine.cards import FOUR, STOP_THREE, TWO, Kind, flag, multiset
 from canasta.engine.setup import empty
 from canasta.engine.state import Side, State
 

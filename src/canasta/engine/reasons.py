@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import meld, notation, opening, out, pile
+from canasta.engine import card_text, meld, opening, out, pile
 from canasta.engine.cards import count
 from canasta.engine.refusals import NAMES
 from canasta.engine.state import Side, State
@@ -65,7 +65,7 @@ def opening_facts(state: State, side: Side) -> dict[str, Fact]:
 
 
 def pile_facts(state: State) -> dict[str, Fact]:
-    named = notation.names(tiles=state.book.deck.tiles)
+    named = card_text.names(tiles=state.book.deck.tiles)
     top = pile.top(state)
     return {
         "card": named[top],

@@ -5,6 +5,7 @@ from typing import Final
 
 from canasta.engine import meld, packing, setup, turn
 from canasta.engine.book import Book
+from canasta.engine.card_text import format_kinds, parse_kinds
 from canasta.engine.cards import (
     ACE,
     BONUS_THREE,
@@ -17,7 +18,6 @@ from canasta.engine.cards import (
     multiset,
 )
 from canasta.engine.deck import pack as pack_of
-from canasta.engine.notation import format_kinds, parse_kinds
 from canasta.engine.position import PHASES, composition
 from canasta.engine.refusals import FINE
 from canasta.engine.state import ANSWER, NO, YES, Side, State

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from canasta.engine.notation import parse_kinds
+from canasta.engine.card_text import parse_kinds
 
 UNSEEN: Final = "??"
 

@@ -11,8 +11,8 @@ import yaml
 
 from canasta.engine import match, opening, packing, play, score
 from canasta.engine.action import attempt
+from canasta.engine.card_text import NotationError, format_melds, names, parse_kinds
 from canasta.engine.cards import total
-from canasta.engine.notation import NotationError, format_melds, names, parse_kinds
 from canasta.engine.position import ENDS, PHASES
 from canasta.engine.refusals import FINE, NAMES
 from canasta.engine.state import OUT, OVER, STOCK, State

@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from canasta import variants
+from canasta.engine.card_text import NotationError
 from canasta.engine.deal import IllegalMoveError
-from canasta.engine.notation import NotationError
 from canasta.match import Action, Match, MatchError
 from canasta.record.record import (
     ActionLine,

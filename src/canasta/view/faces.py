@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from canasta.engine.card_text import names, parse_kind
 from canasta.engine.cards import ACE, BONUS_THREE, FOUR, JOKER, STOP_THREE, TWO
+from canasta.engine.move_text import PLAIN, SPECIAL_NAMES, TAKES
 from canasta.engine.moves import (
     ADD_TWO,
     LAY,
@@ -16,7 +18,6 @@ from canasta.engine.moves import (
     layout,
 )
 from canasta.engine.moves import kind as kind_of_move
-from canasta.engine.notation import PLAIN, SPECIAL_NAMES, TAKES, names, parse_kind
 from canasta.engine.pile import payment
 from canasta.engine.setup import Dealing
 from canasta.engine.state import State

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from canasta.engine import pile as pile_chapter
 from canasta.engine.canasta import ITEMS, classify
+from canasta.engine.card_text import names
 from canasta.engine.cards import JOKER, TWO
 from canasta.engine.meld import CANASTA
-from canasta.engine.notation import names
 from canasta.engine.opening import WHOLE_CANASTA, band
 from canasta.engine.score import scores, sheet
 from canasta.engine.state import OUT, OVER, Side, State
