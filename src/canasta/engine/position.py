@@ -101,6 +101,7 @@ def parse_position(book: Book, text: str) -> State:
 
 
 def build(book: Book, fields: dict[str, str]) -> State:
+    tiles = book.deck.tiles
     totals = [int(value) for value in fields.pop("totals").split("/")]
     if len(totals) != book.sides:
         raise ValueError("totals: one for each side")
@@ -109,16 +110,16 @@ def build(book: Book, fields: dict[str, str]) -> State:
     state.phase = PHASES.index(fields.pop("phase"))
     state.ended = ENDS.index(fields.pop("ended", "running"))
     for seat, hand in enumerate(fields.pop("hands").split("/")):
-        state.set_hand(seat, multiset(parse_kinds(hand)))
+        state.set_hand(seat, multiset(parse_kinds(hand, tiles=tiles)))
     sides = packing.sides(state)
     for side, melds in zip(sides, fields.pop("melds").split("/"), strict=True):
         put_melds(state, side, melds)
     put_pile(state, fields.pop("pile"))
-    state.stock = parse_kinds(fields.pop("stock"))
+    state.stock = parse_kinds(fields.pop("stock"), tiles=tiles)
     state.back = len(state.stock)
     if "concealed" in fields:
         for side, ranks in zip(sides, fields.pop("concealed").split("/"), strict=True):
-            side.concealed = multiset(parse_kinds(ranks))
+            side.concealed = multiset(parse_kinds(ranks, tiles=tiles))
     for name, value in fields.items():
         put_number(state, sides, name, value)
     return state
@@ -129,7 +130,7 @@ def put_number(state: State, sides: list[Side], name: str, value: str) -> None:
         for side, part in zip(sides, value.split("/"), strict=True):
             packing.fill(side, [name], [int(part)])
     elif name in MULTISETS:
-        setattr(state, name, multiset(parse_kinds(value)))
+        setattr(state, name, multiset(parse_kinds(value, tiles=state.book.deck.tiles)))
     elif name in NUMBERS:
         packing.fill(state, [name], [int(value)])
     else:
@@ -142,7 +143,7 @@ def put_melds(state: State, side: Side, text: str) -> None:
         cards_ = meld_text.strip()
         if not cards_:
             continue
-        kinds = parse_kinds(cards_.strip("[]"))
+        kinds = parse_kinds(cards_.strip("[]"), tiles=state.book.deck.tiles)
         rank, naturals, twos, jokers = composition(kinds)
         if cards_.startswith("["):
             side.closed += bytes([int(rank), int(naturals), int(twos), int(jokers)])
@@ -167,11 +168,12 @@ def composition(kinds: bytes) -> tuple[Kind, i64, i64, i64]:
 
 
 def put_pile(state: State, text: str) -> None:
+    tiles = state.book.deck.tiles
     before, opens, rest = text.partition("(")
     hidden, _, top = rest.partition(")")
-    bottom = parse_kinds(before)
-    under = parse_kinds(hidden)
-    state.pile = bottom + under + parse_kinds(top)
+    bottom = parse_kinds(before, tiles=tiles)
+    under = parse_kinds(hidden, tiles=tiles)
+    state.pile = bottom + under + parse_kinds(top, tiles=tiles)
     if opens:
         state.hidden_from = len(bottom)
         state.hidden_to = len(bottom) + len(under)
