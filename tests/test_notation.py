@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from canasta.cli import main
-from canasta.engine.card_text import NotationError, parse_kind, parse_kinds
 from canasta.engine.book import Book
+from canasta.engine.card_text import NotationError, parse_kind, parse_kinds
 from canasta.engine.cards import ACE, JOKER
 from canasta.engine.deal import parse
 from canasta.match import Match

@@ -1,0 +1,182 @@
+"""The cheap tests never contradict the exact searches, nor those what plain trying finds."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+
+from canasta import COMPILED
+from canasta.bots import make
+from canasta.engine import finish, opening, reach, way_out
+from canasta.engine.cards import (
+    ACE,
+    FOUR,
+    JOKER,
+    STOP_THREE,
+    TWO,
+    count,
+    multiset,
+    spread,
+    total,
+)
+from canasta.engine.deal import Deal
+from canasta.engine.position import format_position
+from canasta.engine.reach import Quest
+from canasta.engine.refusals import FINE
+from canasta.engine.refuse import refuse_moment
+from canasta.engine.state import ANSWER, OVER, PLAY, State
+from canasta.view.seat import look
+from tests.enumeration import goes_out, opens
+from tests.forms import FORMS, dealt
+from tests.house_rules import dealt_at_home, drawn
+
+TABLES = 60 if COMPILED else 8
+# Where all orders are tried: the fewer ranks, the more cards.
+SMALL = {1: 9, 2: 7, 3: 6}
+LARGE = {2: 12, 3: 14}
+
+
+def deals() -> Iterator[Deal]:
+    """Seeded deals of all games in turn, and as many under house rules."""
+    for number in range(TABLES):
+        yield dealt(*FORMS[number % len(FORMS)], number)
+        rules = drawn(number)
+        if rules is not None:
+            yield dealt_at_home(rules, number)
+
+
+def course(deal: Deal, number: int) -> Iterator[State]:
+    """Every position of a deal in which cards may be laid, with an answer or without."""
+    chooser = make("greedy" if number % 2 else "random", number)
+    while deal.phase != OVER:
+        if deal.phase != ANSWER and refuse_moment(deal, deal.mover) == FINE:
+            yield deal.scratch()
+        deal.apply(chooser.choose(look(deal, deal.actor()), deal.legal_set()))
+
+
+def with_hand(state: State, chance: Random, most: Mapping[int, int]) -> State:
+    """The position with a hand of few ranks, as it might have come: melds and wilds abound.
+
+    `most` is how many cards it may have, by its ranks.
+    """
+    ranks = [kind for kind in range(FOUR, ACE + 1) if count(state.mover.naturals, kind) > 0]
+    ranks += chance.sample(range(FOUR, ACE + 1), 3)
+    ranks = chance.sample(ranks, chance.choice(tuple(most)))
+    kinds = {*ranks, TWO, JOKER, chance.choice((STOP_THREE, *ranks))}
+    there = [kind for kind in elsewhere(state) if kind in kinds]
+    size = min(chance.randint(1, most[len(ranks)]), len(there))
+    state.set_hand(state.turn, multiset(bytes(chance.sample(there, size))))
+    state.no_discard = state.phase == PLAY and chance.random() < 0.1
+    return state
+
+
+def elsewhere(state: State) -> bytes:
+    """The cards that lie on no table and not in the pile."""
+    hands = [spread(state.hand(seat)) for seat in range(int(state.book.players))]
+    return b"".join([state.stock[int(state.front) : int(state.back)], *hands])
+
+
+@cache
+def positions() -> list[State]:
+    """All of them as they came, and each with another hand."""
+    chance = Random("bounds")
+    found = []
+    for number, deal in enumerate(deals()):
+        for state in course(deal, number):
+            found += [state, with_hand(state.scratch(), chance, LARGE)]
+    return found
+
+
+@cache
+def small_positions() -> list[State]:
+    """Positions with a few cards in hand, as they came or made up: openings among them are rare."""
+    chance = Random("small")
+    found = []
+    for state in positions()[::2]:
+        if 0 < total(state.hand(state.turn)) <= SMALL[3]:
+            found.append(state)
+        elif not state.mover.opened:
+            found += [with_hand(state.scratch(), chance, SMALL) for _ in range(4)]
+        elif chance.random() < 0.5:
+            found.append(with_hand(state.scratch(), chance, SMALL))
+    return found
+
+
+def quests(states: list[State]) -> Iterator[tuple[State, Quest]]:
+    """What is to be found where a side has not opened, on scratches; no take is owed."""
+    for state in states:
+        trial = state.scratch()
+        owed = trial.phase != PLAY and opening.would_owe_take(trial)
+        if not trial.mover.opened and not owed:
+            yield trial, finish.quest(trial, trial.mover, trial.hand(trial.turn))
+
+
+def playing(states: list[State]) -> Iterator[State]:
+    """The positions, on scratches, in which a player may go out: nothing is still to join him."""
+    for state in states:
+        if state.phase == PLAY and state.pending == 0:
+            yield state.scratch()
+
+
+def is_found(quest: Quest) -> bool:
+    """The exact search by itself; `completable` asks the cheap test before it."""
+    quest.free = reach.layable(quest) <= quest.spare
+    apart = opening.admits_wild_melds(quest.state, quest.side)
+    twos, jokers = count(quest.hand, TWO), count(quest.hand, JOKER)
+    return quest.spare >= 0 and any(
+        reach.with_wild_meld(quest, x, y, twos - x, jokers - y)
+        for x in range(twos + 1 if apart else 1)
+        for y in range(jokers + 1 if apart else 1)
+    )
+
+
+def told(state: State) -> str:
+    """What makes the position again."""
+    return f"{state.book.rules!r} {format_position(state)}"
+
+
+def test_the_cheap_tests_of_an_opening_agree_with_the_search() -> None:
+    seen: Counter[str] = Counter()
+    for state, quest in quests(positions()):
+        surely, hopeless = reach.surely(quest), reach.hopeless(quest)
+        found = is_found(quest)
+        assert found or not surely, told(state)
+        assert not (found and hopeless), told(state)
+        assert reach.completable(quest) == found, told(state)
+        seen.update(surely=surely, hopeless=hopeless, doubtful=not surely and not hopeless)
+    assert min(seen[name] for name in ("surely", "hopeless", "doubtful")) > 20
+
+
+def test_the_cheap_tests_of_going_out_agree_with_the_search() -> None:
+    seen: Counter[str] = Counter()
+    for state in playing(positions()):
+        side, hand = state.mover, state.hand(state.turn)
+        placed = way_out.has_places(state, side, hand)
+        possible = placed and not way_out.lacks_canastas(state, side, hand)
+        plainly = possible and way_out.plainly(state, side, hand)
+        found = way_out.any_discard(state, side, hand)
+        assert possible or not found, told(state)
+        assert found or not plainly, told(state)
+        seen.update(placed=placed and not possible, plainly=plainly, found=found and not plainly)
+        seen.update(nowhere=not placed, vain=possible and not found)
+    assert min(seen[name] for name in ("placed", "plainly", "found", "nowhere", "vain")) > 20
+
+
+def test_an_opening_is_found_exactly_where_trying_all_lays_finds_one() -> None:
+    seen: Counter[bool] = Counter()
+    for state, quest in quests(small_positions()):
+        if quest.short > 0 or quest.canasta:
+            kept = total(quest.hand) - quest.spare
+            found = reach.completable(quest)
+            assert opens(state, kept, set()) == found, told(state)
+            seen[found] += 1
+    assert min(seen[True], seen[False]) > 20
+
+
+def test_a_way_out_is_found_exactly_where_trying_all_lays_finds_one() -> None:
+    seen: Counter[bool] = Counter()
+    for state in playing(small_positions()):
+        found = way_out.possible(state, granted=False)
+        assert goes_out(state, set()) == found, told(state)
+        seen[found] += 1
+    assert min(seen[True], seen[False]) > 20
