@@ -17,6 +17,7 @@ from canasta.engine.cards import (
     Cards,
     at_least,
     either,
+    of_kinds,
     total,
 )
 from canasta.engine.moves import (
@@ -211,18 +212,20 @@ def binds(state: State) -> bool:
 def shaped(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
     """The lays that fit their melds where these are capped or locked."""
     a, b, c, d = moves
-    doubtful = meld.may_be_barred(state, side, hand)
+    naturals, wilds = meld.may_be_barred(state, side, hand)
     return (
-        shaped_word(state, side, a, doubtful, 0),
-        shaped_word(state, side, b, doubtful, 64),
-        shaped_word(state, side, c, doubtful, 128),
-        shaped_word(state, side, d, doubtful, 192),
+        shaped_word(state, side, a, wilds, 0),
+        shaped_word(state, side, b, wilds, 64),
+        shaped_word(state, side, c, naturals, 128),
+        shaped_word(state, side, d, naturals, 192),
     )
 
 
-def shaped_word(state: State, side: Side, bits: i64, doubtful: i64, base: i64) -> i64:
-    found = bits & ~doubtful
-    bits &= doubtful
+def shaped_word(state: State, side: Side, bits: i64, ranks: Cards, base: i64) -> i64:
+    if bits == 0 or ranks == 0:
+        return bits
+    found = bits & ~of_kinds(ranks, bits)
+    bits = of_kinds(ranks, bits)
     while bits != 0:
         low = bits & -bits
         rank, naturals, twos, jokers = layout(base + place(low))
