@@ -77,13 +77,12 @@ def legal_at_start(state: State) -> Moves:
 
 def legal_takes(state: State, side: Side, hand: Cards) -> i64:
     """The ways in which the pile may be taken."""
-    size: i64 = len(state.pile)
-    if size == 0:
+    if len(state.pile) == 0:
         return 0
-    top: i64 = state.pile[size - 1]
-    if top < FOUR or ((hand | side.naturals) >> 4 * top & 15) == 0:
+    rank = pile.top(state)
+    if rank < FOUR or (hand | side.naturals) >> 4 * rank & 15 == 0:
         return 0
-    ways = pile.affordable(state, side, hand)
+    ways = pile.affordable(state, side, hand, rank)
     if ways == 0 or opening.in_progress(side) or not setup.may_meld(state):
         return 0
     if finish.refuse_any_take(state, side) != FINE:

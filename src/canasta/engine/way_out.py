@@ -24,6 +24,7 @@ from canasta.engine.cards import (
     cards,
     count,
     either,
+    first,
     flag,
     of_kinds,
     total,
@@ -172,11 +173,11 @@ def table_will_do(state: State, side: Side, hand: Cards, seven: i64) -> bool:
 
 def last_card_is_fine(state: State, flags: Cards) -> bool:
     """Whether a card of one of these kinds may be the closing discard."""
-    kind: Kind = 0
-    while flags >> 4 * kind != 0:
-        if flags & flag(kind) != 0 and out.refuse_last_card(state, kind) == FINE:
+    while flags != 0:
+        kind = first(flags)
+        if out.refuse_last_card(state, kind) == FINE:
             return True
-        kind += 1
+        flags &= ~flag(kind)
     return False
 
 
