@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from canasta.bots.policy import Policy
 from canasta.engine.cards import bit_count
-from canasta.engine.moves import Move, Moves
+from canasta.engine.moves import Move, Moves, place
 from canasta.view.seat import View
 
 
@@ -19,6 +19,8 @@ class Random(Policy):
 def pick(moves: Moves, dice: Policy) -> Move:
     """Any move of a set, each as likely as the other."""
     a, b, c, d = moves
+    if b | c | d == 0 and a & a - 1 == 0:
+        return place(a)
     before_b = bit_count(a)
     if b | c | d == 0:
         return nth_bit(a, dice.roll(before_b))
@@ -37,4 +39,4 @@ def nth_bit(bits: i64, n: i64) -> i64:
     while n > 0:
         bits &= bits - 1
         n -= 1
-    return bit_count((bits & -bits) - 1)
+    return place(bits & -bits)

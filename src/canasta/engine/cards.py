@@ -66,6 +66,11 @@ def of_kinds(flags: Cards, hand: Cards) -> Cards:
     return hand & (flags >> 3) * 15
 
 
+def first(flags: Cards) -> Kind:
+    """The lowest kind flagged; there is one."""
+    return bit_count((flags & -flags) - 1) >> 2
+
+
 def is_natural(kind: Kind) -> bool:
     """4 to K and the ace: what melds are made of."""
     return kind >= FOUR

@@ -17,6 +17,7 @@ from canasta.engine.cards import (
     Cards,
     at_least,
     either,
+    of_kinds,
     total,
 )
 from canasta.engine.moves import (
@@ -76,13 +77,12 @@ def legal_at_start(state: State) -> Moves:
 
 def legal_takes(state: State, side: Side, hand: Cards) -> i64:
     """The ways in which the pile may be taken."""
-    size: i64 = len(state.pile)
-    if size == 0:
+    if len(state.pile) == 0:
         return 0
-    top: i64 = state.pile[size - 1]
-    if top < FOUR or ((hand | side.naturals) >> 4 * top & 15) == 0:
+    rank = pile.top(state)
+    if rank < FOUR or (hand | side.naturals) >> 4 * rank & 15 == 0:
         return 0
-    ways = pile.affordable(state, side, hand)
+    ways = pile.affordable(state, side, hand, rank)
     if ways == 0 or opening.in_progress(side) or not setup.may_meld(state):
         return 0
     if finish.refuse_any_take(state, side) != FINE:
@@ -211,18 +211,20 @@ def binds(state: State) -> bool:
 def shaped(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
     """The lays that fit their melds where these are capped or locked."""
     a, b, c, d = moves
-    doubtful = meld.may_be_barred(state, side, hand)
+    naturals, wilds = meld.may_be_barred(state, side, hand)
     return (
-        shaped_word(state, side, a, doubtful, 0),
-        shaped_word(state, side, b, doubtful, 64),
-        shaped_word(state, side, c, doubtful, 128),
-        shaped_word(state, side, d, doubtful, 192),
+        shaped_word(state, side, a, wilds, 0),
+        shaped_word(state, side, b, wilds, 64),
+        shaped_word(state, side, c, naturals, 128),
+        shaped_word(state, side, d, naturals, 192),
     )
 
 
-def shaped_word(state: State, side: Side, bits: i64, doubtful: i64, base: i64) -> i64:
-    found = bits & ~doubtful
-    bits &= doubtful
+def shaped_word(state: State, side: Side, bits: i64, ranks: Cards, base: i64) -> i64:
+    if bits == 0 or ranks == 0:
+        return bits
+    found = bits & ~of_kinds(ranks, bits)
+    bits = of_kinds(ranks, bits)
     while bits != 0:
         low = bits & -bits
         rank, naturals, twos, jokers = layout(base + place(low))

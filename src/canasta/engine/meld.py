@@ -18,7 +18,6 @@ from canasta.engine.cards import (
     cards,
     count,
     flag,
-    of_kinds,
 )
 from canasta.engine.refusals import (
     FINE,
@@ -99,13 +98,14 @@ def shapes_bind(state: State, side: Side) -> bool:
     return state.book.meld.bars and (caps(state) or locks(state, side))
 
 
-def may_be_barred(state: State, side: Side, hand: Cards) -> Cards:
-    """The cards of the ranks that a cap or a lock may touch: those that may reach seven."""
+def may_be_barred(state: State, side: Side, hand: Cards) -> tuple[Cards, Cards]:
+    """The ranks, as flags, where a cap or a lock may bar naturals, and where wilds."""
     if state.book.meld.bars_wilds:
-        return NATURALS
+        return NATURALS & HIGH, NATURALS & HIGH
     reach = (side.naturals + hand) & NATURALS
     near = at_least(CANASTA - 1, (reach & LOW) + side.twos + side.jokers) | reach & HIGH
-    return of_kinds(near & NATURALS, NATURALS)
+    near &= NATURALS
+    return (near if caps(state) else near & at_least(1, side.twos | side.jokers)), near
 
 
 def startable(state: State, side: Side) -> Cards:

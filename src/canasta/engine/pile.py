@@ -145,14 +145,11 @@ def payment(move: Move) -> tuple[i64, i64, i64]:
     return (1, 0, 1) if move == TAKE_JOKER else (0, 0, 0)
 
 
-def affordable(state: State, side: Side, hand: Cards) -> i64:
+def affordable(state: State, side: Side, hand: Cards, rank: Kind) -> i64:
     """The ways of taking that the cards in hand and on the table pay for, as bits of moves.
 
-    A superset of those that `refuse` admits, cheap to find; the pile is not empty.
+    A superset of those that `refuse` admits, cheap to find; `rank` is the top card's.
     """
-    rank = top(state)
-    if not is_natural(rank):
-        return 0
     held = count(hand, rank)
     if is_frozen_for(state, side):
         pay = either(state.book.pile.frozen_count == 3, power(1, TAKE_THREE), power(1, TAKE_PAIR))

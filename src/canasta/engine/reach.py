@@ -179,7 +179,7 @@ def wilds_suffice(quest: Quest, pairs: Cards, rooms: i64, short: i64, spare: i64
         if pairs == 0:
             rooms -= 1
         else:
-            kind = best_of(quest, pairs)
+            kind = values.best(book, pairs)
             pairs &= ~flag(kind)
             short -= 2 * values.worth(book, kind)
             spare -= 2
@@ -188,20 +188,6 @@ def wilds_suffice(quest: Quest, pairs: Cards, rooms: i64, short: i64, spare: i64
         left -= 1
         wilds -= 1
     return short <= 0 and spare >= 0
-
-
-def best_of(quest: Quest, ranks: Cards) -> Kind:
-    """The rank worth most of those flagged."""
-    book = quest.state.book.values
-    best: Kind = ACE
-    most: i64 = -1
-    kind = ACE
-    while kind >= FOUR:
-        if ranks & flag(kind) != 0 and values.worth(book, kind) > most:
-            best = kind
-            most = values.worth(book, kind)
-        kind -= 1
-    return best
 
 
 def completable(quest: Quest) -> bool:

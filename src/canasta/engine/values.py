@@ -12,6 +12,8 @@ from canasta.engine.cards import (
     Kind,
     cards,
     count,
+    first,
+    flag,
     total,
 )
 from canasta.rules.values import Values
@@ -58,6 +60,18 @@ def points(rules: ValueRules, laid: Cards) -> i64:
     found = total(laid & rules.low_ranks) * rules.low + total(laid & rules.high_ranks) * rules.high
     found += (laid >> 56 & 15) * rules.ace + (laid >> 12 & 15) * rules.stop_three
     return found + (laid >> 4 & 15) * rules.two + (laid & 15) * rules.joker
+
+
+def best(rules: ValueRules, ranks: Cards) -> Kind:
+    """The rank worth most of those flagged."""
+    found = ranks & rules.high_ranks
+    worth = rules.high
+    low = ranks & rules.low_ranks
+    if found == 0 or (low != 0 and rules.low > worth):
+        found, worth = low, rules.low
+    if found == 0 or (ranks & flag(ACE) != 0 and rules.ace > worth):
+        return ACE
+    return first(found)
 
 
 def in_hand(rules: ValueRules, hand: Cards) -> i64:

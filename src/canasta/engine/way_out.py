@@ -24,6 +24,7 @@ from canasta.engine.cards import (
     cards,
     count,
     either,
+    first,
     flag,
     of_kinds,
     total,
@@ -66,7 +67,7 @@ def has_places(state: State, side: Side, hand: Cards) -> bool:
     lone = strays(state, side, hand)
     if lone & lone - 1 != 0:
         return False
-    if lone != 0 and total(of_kinds(lone, hand)) > 1:
+    if lone != 0 and (total(of_kinds(lone, hand)) > 1 or not last_card_is_fine(state, lone)):
         return False
     pairs = lone_pairs(state, side, hand)
     return pairs == 0 or bit_count(pairs) <= total(hand & WILDS)
@@ -75,8 +76,6 @@ def has_places(state: State, side: Side, hand: Cards) -> bool:
 def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
     """The next: too few canastas, even if every rank got all the wilds it may hold."""
     needed = out.needed(state)
-    if needed == 0:
-        return False
     most = meld.min_of(meld.most_wilds(state), meld.CANASTA - 1)
     # Each pair takes a wild first; it may be the canasta itself where five wilds make one.
     pairs = bit_count(lone_pairs(state, side, hand))
@@ -88,18 +87,25 @@ def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
     near &= at_least(meld.CANASTA - most, naturals)
     near = (near | naturals) & HIGH & NATURALS
     wilds = meld.wild_size(side) + total(hand & WILDS)
-    if wilds < meld.CANASTA and out.needs_both_kinds(state):
-        if lacks_a_kind(state, side, hand, near):
-            return True
+    if wilds < meld.CANASTA and meld.locks(state, side):
+        return True  # I10.3: the wild meld stays unfinished.
+    if out.needs_both_kinds(state) and lacks_a_kind(state, side, hand, near, wilds):
+        return True
     found = bit_count(near) + len(side.closed) // 4
     if found >= needed:
         return False
     return wilds < meld.CANASTA or found + 1 < needed
 
 
-def lacks_a_kind(state: State, side: Side, hand: Cards, near: Cards) -> bool:
+def lacks_a_kind(state: State, side: Side, hand: Cards, near: Cards, wilds: i64) -> bool:
     """Whether no clean canasta, or no dirty one, can be among those that are near."""
     clean, dirty = out.tally(state, side)
+    if wilds >= meld.CANASTA:
+        # Wilds alone may be dirty, or clean if so many are alike.
+        dirty += 1
+        twos = side.wild_twos + count(hand, TWO)
+        jokers = side.wild_jokers + count(hand, JOKER)
+        clean += either(twos >= meld.CANASTA or jokers >= meld.CANASTA, 1, 0)
     naturals = (side.naturals + hand) & NATURALS
     mixed = at_least(1, side.twos | side.jokers)
     if clean == 0 and at_least(meld.CANASTA, naturals) & ~mixed == 0:
@@ -167,11 +173,11 @@ def table_will_do(state: State, side: Side, hand: Cards, seven: i64) -> bool:
 
 def last_card_is_fine(state: State, flags: Cards) -> bool:
     """Whether a card of one of these kinds may be the closing discard."""
-    kind: Kind = 0
-    while flags >> 4 * kind != 0:
-        if flags & flag(kind) != 0 and out.refuse_last_card(state, kind) == FINE:
+    while flags != 0:
+        kind = first(flags)
+        if out.refuse_last_card(state, kind) == FINE:
             return True
-        kind += 1
+        flags &= ~flag(kind)
     return False
 
 
