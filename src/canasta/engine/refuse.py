@@ -2,14 +2,24 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import effects, end, finish, meld, opening, out, pile, setup, way_out
+from canasta.engine import (
+    bonus_three,
+    effects,
+    end,
+    finish,
+    meld,
+    opening,
+    out,
+    pile,
+    setup,
+    way_out,
+)
 from canasta.engine.cards import (
     JOKER,
     STOP_THREE,
     TWO,
     Cards,
     Kind,
-    cards,
     count,
     is_wild,
     total,
@@ -153,7 +163,7 @@ def refuse_lay(state: State, side: Side, move: Move) -> i64:
     if not holds(hand, rank, naturals, twos, jokers):
         return NOT_IN_HAND
     if rank == STOP_THREE:
-        return refuse_stop_threes(state, naturals, hand, move)
+        return refuse_stop_threes(state, naturals, move)
     if starts_only(move) and meld.is_open(side, rank):
         return MELD_OPEN
     code = meld.refuse(state, side, rank, naturals, twos, jokers)
@@ -189,7 +199,7 @@ def refuse_result(state: State, side: Side, move: Move) -> i64:
     return finish.refuse(trial)
 
 
-def refuse_stop_threes(state: State, n: i64, hand: Cards, move: Move) -> i64:
+def refuse_stop_threes(state: State, n: i64, move: Move) -> i64:
     """C5.6, C9.4: three or more, last, without wilds, and only by who then goes out."""
     if not meld.melds_stop_threes(state):
         return THREES_NOT_MELDED
@@ -197,13 +207,19 @@ def refuse_stop_threes(state: State, n: i64, hand: Cards, move: Move) -> i64:
         return DRAW_FIRST
     if n < 3:
         return STOP_THREES_COUNT
-    rest = hand - cards(STOP_THREE, n)
-    if total(rest) > 1 or (state.no_discard and rest != 0):
-        return STOP_THREES_LAST
     trial = state.scratch()
     effects.lay(trial, move)
     effects.settle(trial)
+    # Threes may complete an opening: the pile that waited for it is in the hand now.
+    rest = trial.hand(trial.turn)
+    if total(rest) > 1 or (state.no_discard and rest != 0) or brings_cards(state, trial):
+        return STOP_THREES_LAST
     return out.refuse_with(trial, trial.mover, rest)
+
+
+def brings_cards(state: State, trial: State) -> bool:
+    """I-O21: whether bonus threes that came with the pile would be replaced."""
+    return trial.mover.threes > state.mover.threes and bonus_three.replaced_from_pile(state)
 
 
 def refuse_ask(state: State) -> i64:
