@@ -4,9 +4,18 @@
 searches would be asked about themselves.
 """
 
-from canasta.engine import effects, out
+from canasta.engine import effects, kept, opening, out, pile, turn
 from canasta.engine.cards import at_least, total
-from canasta.engine.moves import REMOVE, Move, cost, is_discard, is_known, is_special
+from canasta.engine.moves import (
+    REMOVE,
+    TAKE_ONTO,
+    TAKE_PAIR,
+    Move,
+    cost,
+    is_discard,
+    is_known,
+    is_special,
+)
 from canasta.engine.refusals import (
     FINE,
     KEEP_A_CARD,
@@ -21,6 +30,8 @@ FORESEEN = {KEEP_A_CARD, OPENING_UNREACHABLE, OUT_PROMISED, TAKE_OWED}
 MOVES = [m for m in range(256) if is_known(m) and not is_special(m) and not is_discard(m)]
 # Every lay with the kinds it takes, as flags.
 LAYS = [(move, int(at_least(1, cost(move)))) for move in MOVES]
+
+TAKES = range(TAKE_PAIR, TAKE_ONTO + 1, 4)
 
 Seen = set[tuple[int, ...]]
 
@@ -63,6 +74,46 @@ def opens(state: State, kept: int, seen: Seen) -> bool:
         if then.mover.opened or opens(then, kept, seen):
             return True
     return False
+
+
+def opens_and_takes(state: State, seen: Seen) -> bool:
+    """Whether the side can open by lays alone, before the draw, then take the pile and go on.
+
+    Who could take it only to go out with it is not asked for: `opening_take` does not look so far.
+    """
+    if state.mover.opened:
+        return any(refuse(state, move) == FINE and goes_on_after(state, move) for move in TAKES)
+    return any(is_new(then, seen) and opens_and_takes(then, seen) for _, then in after_lays(state))
+
+
+def goes_on_after(state: State, move: Move) -> bool:
+    """Whether a take leaves enough cards for a discard; those that come count as ordinary ones."""
+    then = state.scratch()
+    pile.reveal_as_ordinary(then)
+    effects.take(then, move)
+    return total(then.hand(then.turn)) + turn.after_take(state) >= kept.least(state)
+
+
+def after_takes(state: State) -> list[tuple[Move, State | None]]:
+    """Every way to take the pile for a side that opens with it; None where the pile bars it.
+
+    Hidden cards are ordinary ones, for all their taker knows.
+    """
+    side = state.mover
+    barred = pile.refuse_any(state) != FINE or opening.refuse_take(state, side) != FINE
+    found: list[tuple[Move, State | None]] = []
+    for move in TAKES:
+        then = state.scratch()
+        if barred or pile.refuse(state, side, state.hand(state.turn), move) != FINE:
+            found.append((move, None))
+            continue
+        pile.reveal_as_ordinary(then)
+        effects.take(then, move)
+        within = not opening.limits_bind(state, side) or not opening.refuse_content(
+            then, then.mover
+        )
+        found.append((move, then if within else None))
+    return found
 
 
 def goes_out(state: State, seen: Seen) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 from canasta import COMPILED
 from canasta.bots import make
-from canasta.engine import finish, opening, reach, way_out
+from canasta.engine import finish, meld, opening, pile, reach, setup, way_out
 from canasta.engine.cards import (
     ACE,
     FOUR,
@@ -24,15 +24,16 @@ from canasta.engine.position import format_position
 from canasta.engine.reach import Quest
 from canasta.engine.refusals import FINE
 from canasta.engine.refuse import refuse_moment
-from canasta.engine.state import ANSWER, OVER, PLAY, State
+from canasta.engine.state import ANSWER, OVER, PLAY, START, State
 from canasta.view.seat import look
-from tests.enumeration import goes_out, opens
+from tests.enumeration import after_lays, after_takes, goes_out, opens, opens_and_takes
 from tests.forms import FORMS, dealt
 from tests.house_rules import dealt_at_home, drawn
 
 TABLES = 60 if COMPILED else 8
 # Where all orders are tried: the fewer ranks, the more cards.
 SMALL = {1: 9, 2: 7, 3: 6}
+MEDIUM = {2: 9, 3: 9}
 LARGE = {2: 12, 3: 14}
 
 
@@ -46,10 +47,10 @@ def deals() -> Iterator[Deal]:
 
 
 def course(deal: Deal, number: int) -> Iterator[State]:
-    """Every position of a deal in which cards may be laid, with an answer or without."""
+    """Every position of a deal in which its player may lay or take, but for a barred first turn."""
     chooser = make("greedy" if number % 2 else "random", number)
     while deal.phase != OVER:
-        if deal.phase != ANSWER and refuse_moment(deal, deal.mover) == FINE:
+        if deal.phase != ANSWER and setup.may_meld(deal):
             yield deal.scratch()
         deal.apply(chooser.choose(look(deal, deal.actor()), deal.legal_set()))
 
@@ -57,14 +58,17 @@ def course(deal: Deal, number: int) -> Iterator[State]:
 def with_hand(state: State, chance: Random, most: Mapping[int, int]) -> State:
     """The position with a hand of few ranks, as it might have come: melds and wilds abound.
 
-    `most` is how many cards it may have, by its ranks.
+    `most` is how many cards it may have, by the number of its ranks.
     """
     ranks = [kind for kind in range(FOUR, ACE + 1) if count(state.mover.naturals, kind) > 0]
     ranks += chance.sample(range(FOUR, ACE + 1), 3)
-    ranks = chance.sample(ranks, chance.choice(tuple(most)))
+    if state.phase == START and pile.refuse_any(state) == FINE:
+        ranks += [int(pile.top(state))] * 3
+    number = chance.choice(tuple(most))
+    ranks = chance.sample(ranks, number)
     kinds = {*ranks, TWO, JOKER, chance.choice((STOP_THREE, *ranks))}
     there = [kind for kind in elsewhere(state) if kind in kinds]
-    size = min(chance.randint(1, most[len(ranks)]), len(there))
+    size = min(chance.randint(1, most[number]), len(there))
     state.set_hand(state.turn, multiset(bytes(chance.sample(there, size))))
     state.no_discard = state.phase == PLAY and chance.random() < 0.1
     return state
@@ -102,20 +106,51 @@ def small_positions() -> list[State]:
     return found
 
 
+@cache
+def starting_positions() -> list[State]:
+    """Positions before the draw of sides that have not opened, with many a hand that could."""
+    chance = Random("start")
+    found = []
+    for state in positions()[::2]:
+        may_take = state.phase == START and pile.refuse_any(state) == FINE
+        if may_take and not state.mover.opened and not state.mover.has_melds():
+            # Few tables let a side open before the draw.
+            times = 200 if refuse_moment(state, state.mover) == FINE else 6
+            found += [with_hand(state.scratch(), chance, MEDIUM) for _ in range(times)]
+    return found
+
+
 def quests(states: list[State]) -> Iterator[tuple[State, Quest]]:
     """What is to be found where a side has not opened, on scratches; no take is owed."""
     for state in states:
         trial = state.scratch()
         owed = trial.phase != PLAY and opening.would_owe_take(trial)
-        if not trial.mover.opened and not owed:
+        fine = refuse_moment(trial, trial.mover) == FINE
+        if fine and not trial.mover.opened and not owed:
             yield trial, finish.quest(trial, trial.mover, trial.hand(trial.turn))
 
 
 def playing(states: list[State]) -> Iterator[State]:
     """The positions, on scratches, in which a player may go out: nothing is still to join him."""
     for state in states:
-        if state.phase == PLAY and state.pending == 0:
+        fine = refuse_moment(state, state.mover) == FINE
+        if fine and state.phase == PLAY and state.pending == 0:
             yield state.scratch()
+
+
+def is_cautious(state: State) -> bool:
+    """Whether `opening_take` keeps back what more is held of the top's rank, be it needed or not."""
+    return meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state)
+
+
+def ends_well(state: State) -> bool:
+    """Whether the turn of who took the pile to open comes to an opening, or out."""
+    if state.mover.opened:
+        return finish.refuse(state) == FINE
+    quest = finish.quest(state, state.mover, state.hand(state.turn))
+    if opens(state, total(quest.hand) - quest.spare, set()):
+        return True
+    return state.pending == 0 and goes_out(state, set())
 
 
 def is_found(quest: Quest) -> bool:
@@ -169,6 +204,28 @@ def test_an_opening_is_found_exactly_where_trying_all_lays_finds_one() -> None:
             kept = total(quest.hand) - quest.spare
             found = reach.completable(quest)
             assert opens(state, kept, set()) == found, told(state)
+            seen[found] += 1
+    assert min(seen[True], seen[False]) > 20
+
+
+def test_an_opening_before_a_take_is_begun_exactly_where_trying_finds_its_end() -> None:
+    seen: Counter[bool] = Counter()
+    for state in starting_positions():
+        if refuse_moment(state, state.mover) == FINE and opening.would_owe_take(state):
+            for _, then in after_lays(state):
+                found = finish.refuse(then.scratch()) == FINE
+                tried = opens_and_takes(then, set())
+                assert tried == found or (tried and is_cautious(then)), told(then)
+                seen[found] += 1
+    assert min(seen[True], seen[False]) > 20
+
+
+def test_the_pile_is_taken_to_open_exactly_where_trying_finds_an_opening() -> None:
+    seen: Counter[bool] = Counter()
+    for state in starting_positions():
+        for move, then in after_takes(state):
+            found = finish.refuse_take(state, move) == FINE
+            assert (then is not None and ends_well(then)) == found, told(state)
             seen[found] += 1
     assert min(seen[True], seen[False]) > 20
 
