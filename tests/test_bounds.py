@@ -139,7 +139,7 @@ def playing(states: list[State]) -> Iterator[State]:
 
 
 def is_cautious(state: State) -> bool:
-    """Whether `opening_take` keeps back what more is held of the top's rank, be it needed or not."""
+    """Whether `opening_take` lays nothing of the top's rank but what pays for the take."""
     return meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state)
 
 
