@@ -168,7 +168,8 @@ def table_will_do(state: State, side: Side, hand: Cards, seven: i64) -> bool:
         return False
     naturals = (side.naturals + hand) & NATURALS
     there = (at_least(seven, (naturals & LOW) + side.twos + side.jokers) | naturals) & HIGH
-    return bit_count(there | complete(side)) + len(side.closed) // 4 >= out.needed(state)
+    clean, dirty = out.tally(state, side)
+    return bit_count(there & ~complete(side)) + clean + dirty >= out.needed(state)
 
 
 def last_card_is_fine(state: State, flags: Cards) -> bool:
