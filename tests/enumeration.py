@@ -76,14 +76,18 @@ def opens(state: State, kept: int, seen: Seen) -> bool:
     return False
 
 
-def opens_and_takes(state: State, seen: Seen) -> bool:
-    """Whether the side can open by lays alone, before the draw, then take the pile and go on.
+def opens_and_takes(state: State, seen: Seen, *, to_go_on: bool) -> bool:
+    """Whether the side can open by lays alone, before the draw, and then take the pile.
 
-    Who could take it only to go out with it is not asked for: `opening_take` does not look so far.
+    `to_go_on`: so that cards are left for a discard, not only to go out with it.
     """
     if state.mover.opened:
-        return any(refuse(state, move) == FINE and goes_on_after(state, move) for move in TAKES)
-    return any(is_new(then, seen) and opens_and_takes(then, seen) for _, then in after_lays(state))
+        takes = [move for move in TAKES if refuse(state, move) == FINE]
+        return any(not to_go_on or goes_on_after(state, move) for move in takes)
+    return any(
+        is_new(then, seen) and opens_and_takes(then, seen, to_go_on=to_go_on)
+        for _, then in after_lays(state)
+    )
 
 
 def goes_on_after(state: State, move: Move) -> bool:
@@ -122,6 +126,6 @@ def goes_out(state: State, seen: Seen) -> bool:
     ends = hand == 0 or (total(hand) == 1 and not state.no_discard)
     if ends and out.refuse_with(state, state.mover, hand) == FINE:
         return True
-    if refuse(state, REMOVE) == FINE:
+    if refuse(state, REMOVE) == FINE and not (state.no_discard and total(hand) > 4):
         return True
     return any(is_new(then, seen) and goes_out(then, seen) for _, then in after_lays(state))
