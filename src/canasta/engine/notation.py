@@ -225,7 +225,7 @@ def parse_take(state: State, kinds: bytes) -> int:
     naturals = [k for k in kinds if k > TWO]
     ways = {(2, 0, 0): TAKE_PAIR, (3, 0, 0): TAKE_THREE, (1, 1, 0): TAKE_TWO, (1, 0, 1): TAKE_JOKER}
     way = ways.get((len(naturals), twos, jokers), -1)
-    if len(state.pile) == 0:
+    if state.pile_size == 0:
         return int(TAKE_PAIR)
     top: int = int(pile.top(state))
     if top < FOUR:
@@ -351,7 +351,7 @@ def joining_bytes(
 def describe_move(state: State, move: Move) -> str:
     """The byte as a player would write it here: a take names its cards."""
     tiles = state.book.deck.tiles
-    if is_special(move) and TAKE_PAIR <= move <= TAKE_JOKER and len(state.pile) > 0:
+    if is_special(move) and TAKE_PAIR <= move <= TAKE_JOKER and state.pile_size > 0:
         named = names(tiles=tiles)
         naturals, twos, jokers = pile.payment(move)
         top = named[pile.top(state)]
