@@ -23,7 +23,7 @@ def before_take(state: State, move: Move) -> i64:
     """How many cards beside the price must be left for a take: hidden ones count as ordinary."""
     joining = pile.joining(state)
     coming = turn.after_take(state)
-    if move == TAKE_ONTO and len(state.pile) == 1:
+    if move == TAKE_ONTO and state.pile_size == 1:
         return 2  # C7.6: a single card is not added by who has a single card.
     keep = reach.max_of(least(state) - joining - coming, 0)
     return either(coming > 0 and joining == 0 and keep == 0, 1, keep)

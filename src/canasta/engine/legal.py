@@ -12,9 +12,12 @@ from canasta.engine.cards import (
     BONUS_THREE,
     FOUR,
     HIGH,
+    JOKER,
     NATURALS,
+    TWO,
     WILDS,
     Cards,
+    Kind,
     at_least,
     either,
     of_kinds,
@@ -77,7 +80,7 @@ def legal_at_start(state: State) -> Moves:
 
 def legal_takes(state: State, side: Side, hand: Cards) -> i64:
     """The ways in which the pile may be taken."""
-    if len(state.pile) == 0:
+    if state.pile_size == 0:
         return 0
     rank = pile.top(state)
     if rank < FOUR or (hand | side.naturals) >> 4 * rank & 15 == 0:
@@ -166,11 +169,21 @@ def sure_lays(state: State, quest: Quest, moves: Moves) -> Moves:
     a, b, c, d = moves
     e: i64 = 0
     f: i64 = 0
-    if quest.limit > 0:
-        e = sure_word(state, quest, a & NATURALS, 0)
-        f = sure_word(state, quest, b & NATURALS, 64)
+    if quest.limit > 0 and (a | b) & NATURALS != 0:
+        # Forms 2 and 3 of the first word, 0 and 1 of the second.
+        e, f = sure_wilds(state, quest, TWO, a & NATURALS & HIGH >> 1, b & NATURALS & HIGH >> 3)
+        i, j = sure_wilds(state, quest, JOKER, a & NATURALS & HIGH, b & NATURALS & HIGH >> 2)
+        e |= i
+        f |= j
     g, h, i, j = filtered(state, (a & ~NATURALS, b & ~NATURALS, c & ~NATURALS, d & ~NATURALS))
     return e | g, f | h, c & NATURALS | i, d & NATURALS | j
+
+
+def sure_wilds(state: State, quest: Quest, wild: Kind, a: i64, b: i64) -> tuple[i64, i64]:
+    """The same for the lays with one sort of wild: all of them at once, or one by one."""
+    if a | b == 0 or reach.surely(reach.with_a_wild(quest, wild)):
+        return a, b
+    return sure_word(state, quest, a, 0), sure_word(state, quest, b, 64)
 
 
 def sure_word(state: State, quest: Quest, bits: i64, base: i64) -> i64:

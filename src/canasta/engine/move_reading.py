@@ -71,7 +71,7 @@ def parse_take(state: State, kinds: bytes) -> int:
     naturals = [k for k in kinds if k > TWO]
     ways = {(2, 0, 0): TAKE_PAIR, (3, 0, 0): TAKE_THREE, (1, 1, 0): TAKE_TWO, (1, 0, 1): TAKE_JOKER}
     way = ways.get((len(naturals), twos, jokers), -1)
-    if len(state.pile) == 0:
+    if state.pile_size == 0:
         return int(TAKE_PAIR)
     top: int = int(pile.top(state))
     if top < FOUR:

@@ -93,7 +93,7 @@ def same_lay(move: Move, words: str) -> bool:
 def describe_move(state: State, move: Move) -> str:
     """The byte as a player would write it here: a take names its cards."""
     tiles = state.book.deck.tiles
-    if is_special(move) and TAKE_PAIR <= move <= TAKE_JOKER and len(state.pile) > 0:
+    if is_special(move) and TAKE_PAIR <= move <= TAKE_JOKER and state.pile_size > 0:
         named = names(tiles=tiles)
         naturals, twos, jokers = pile.payment(move)
         top = named[pile.top(state)]

@@ -50,9 +50,6 @@ RANKS_OF_OTHERS: Final = 1
 OWN_RANKS: Final = 2
 ALL_RANKS: Final = 3
 
-# Every kind as one byte, so that a discard makes no list.
-SINGLE: Final[list[bytes]] = [bytes([kind]) for kind in range(16)]
-
 
 class PileRules:
     def __init__(self, rules: Pile) -> None:
@@ -79,12 +76,19 @@ class PileRules:
 
 def top(state: State) -> Kind:
     """The kind of the last discard; the pile is not empty."""
-    return state.pile[len(state.pile) - 1]
+    if state.latest > 1:
+        return state.latest & 15
+    return state.bottom[len(state.bottom) - 1]
 
 
 def buried(state: State) -> Cards:
     """The cards under the top."""
-    return multiset(state.pile) - cards(top(state), 1)
+    found = multiset(state.bottom) - cards(top(state), 1)
+    latest = state.latest
+    while latest > 1:
+        found += cards(latest & 15, 1)
+        latest >>= 4
+    return found
 
 
 def is_frozen_for(state: State, side: Side) -> bool:
@@ -121,7 +125,7 @@ def is_dead_rank(state: State, kind: Kind) -> bool:
 
 def refuse_any(state: State) -> i64:
     """Why nobody in the place of the player to move could take the pile, whatever he holds."""
-    size: i64 = len(state.pile)
+    size = state.pile_size
     if size == 0:
         return PILE_EMPTY
     # T8.5, C7.2, I9.4: a wild or a three on top can never be taken.
@@ -199,13 +203,17 @@ def refuse_onto(state: State, side: Side, rank: Kind, hand: Cards) -> i64:
         return PILE_NO_MELD
     if not state.book.pile.onto_canasta and meld.size(side, rank) >= meld.CANASTA:
         return PILE_ONTO_CANASTA
-    return PILE_ONE_CARD if len(state.pile) == 1 and total(hand) == 1 else FINE
+    return PILE_ONE_CARD if state.pile_size == 1 and total(hand) == 1 else FINE
 
 
 def discard(state: State, kind: Kind) -> None:
     """Put a card on the pile, with what it does to it. C7.5, I4.3, T5.5, C-O7."""
     rules = state.book.pile
-    state.pile = state.pile + SINGLE[kind]
+    if state.latest >> 56 != 0:
+        state.pile = state.pile + bytes([int(kind)])
+    else:
+        state.latest = state.latest << 4 | kind
+        state.pile_size += 1
     if is_wild(kind):
         if rules.wild_freezes:
             state.frozen = True
@@ -240,7 +248,9 @@ def is_only_wilds(hand: Cards) -> bool:
 
 def clear(state: State) -> None:
     """The pile has been taken: nothing lies there and nothing is frozen any more."""
-    state.pile = b""
+    state.bottom = b""
+    state.latest = 1
+    state.pile_size = 0
     state.frozen = False
     state.hidden_from = 0
     state.hidden_to = 0
@@ -259,13 +269,15 @@ def own_ranks_die(state: State) -> bool:
 
 def joining(state: State) -> i64:
     """How many cards a take adds to the hand; hidden ones count as ordinary (G4)."""
-    found: i64 = len(state.pile) - 1
-    at: i64 = 0
-    while at < len(state.pile):
-        if state.pile[at] == BONUS_THREE and not (state.hidden_from <= at < state.hidden_to):
-            found -= 1
+    under = buried(state)
+    threes = count(under, BONUS_THREE)
+    if threes == 0:
+        return state.pile_size - 1
+    at = state.hidden_from
+    while at < state.hidden_to:
+        threes -= either(state.bottom[at] == BONUS_THREE, 1, 0)
         at += 1
-    return found
+    return state.pile_size - 1 - threes
 
 
 def take(state: State, move: Move) -> None:

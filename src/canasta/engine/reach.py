@@ -53,6 +53,8 @@ class Quest:
         self.canasta: bool = opening.band(state, side).need == opening.WHOLE_CANASTA
         self.naturals: Cards = side.naturals
         self.room: Cards = side.room
+        # Room for wilds that is not to be counted on.
+        self.gone: i64 = 0
         # Whether so few cards can be laid at all that none need be held back.
         self.free: bool = False
 
@@ -74,6 +76,20 @@ def after(before: Quest, move: Move) -> Quest:
     left = before.hand - paid
     then = Quest(before.state, before.side, left, before.spare, before.limit, before.short)
     begun(then, kind, naturals, twos + jokers, values.points(before.state.book.values, paid))
+    return then
+
+
+def with_a_wild(before: Quest, wild: Kind) -> Quest:
+    """At worst what is left to find once this wild is laid, wherever it goes.
+
+    It goes to a pair that no other wild would have served, or to one that another would have and
+    that needs other room, or it takes room itself.
+    """
+    worth = values.worth(before.state.book.values, wild)
+    left = before.hand - cards(wild, 1)
+    state, side = before.state, before.side
+    then = Quest(state, side, left, before.spare - 3, before.limit - 1, before.short - worth)
+    then.gone = 1
     return then
 
 
@@ -110,7 +126,9 @@ def surely(quest: Quest) -> bool:
         return True
     if quest.limit <= 0 or meld.most_wilds(state) == 0:
         return False
-    rooms = bit_count(quest.room & laid | whole)
+    rooms = bit_count(quest.room & laid | whole) - quest.gone
+    if rooms < 0:
+        return False
     return wilds_suffice(quest, at_least(2, hand) & starts & ~whole, rooms, short, spare)
 
 

@@ -42,7 +42,7 @@ def facts(state: State, name: str) -> dict[str, Fact]:
     found: dict[str, Fact] = {}
     if name.startswith("opening"):
         found = opening_facts(state, side)
-    elif name.startswith("pile") and len(state.pile) > 0:
+    elif name.startswith("pile") and state.pile_size > 0:
         found = pile_facts(state)
     elif name.startswith("out"):
         found = out_facts(state, side)
@@ -70,7 +70,7 @@ def pile_facts(state: State) -> dict[str, Fact]:
     return {
         "card": named[top],
         "holds": int(count(state.hand(state.turn), top)),
-        "has": len(state.pile),
+        "has": int(state.pile_size),
         "needs": int(pile.least_size(state)),
     }
 

@@ -18,7 +18,7 @@ from canasta.engine.cards import (
     total,
 )
 from canasta.engine.opening import band_of
-from canasta.engine.state import PLAY, Side, State
+from canasta.engine.state import NOBODY, PLAY, Side, State
 from canasta.rules.setup import Setup
 
 if TYPE_CHECKING:
@@ -197,25 +197,28 @@ def turn_up(dealing: Dealing) -> None:
     """T-O1, C3.3-C3.5, I3.4-I3.5: the first pile card, its covers, what lies hidden under it."""
     state = dealing.state
     rules = state.book.setup
-    turned: list[int] = []
+    bottom = state.front
+    kind: Kind = NOBODY
     while state.front < state.back:
-        kind: Kind = state.stock[state.front]
-        turned.append(int(state.front))
+        kind = state.stock[state.front]
         state.front += 1
         if rules.freezing.has(kind):
             state.frozen = True
         if not rules.covered.has(kind):
             break
-    if len(turned) == 0:
+    if kind == NOBODY:
         return
-    top = turned.pop()
-    hidden = hidden_under(state, state.stock[top])
-    dealing.pile = turned + [int(state.front) + n for n in range(int(hidden))] + [top]
-    if hidden > 0:
-        state.hidden_from = len(turned)
-        state.hidden_to = state.hidden_from + hidden
+    top = state.front - 1
+    hidden = hidden_under(state, kind)
     state.front += hidden
-    state.pile = bytes([state.stock[at] for at in dealing.pile])
+    if hidden > 0:
+        state.hidden_from = top - bottom
+        state.hidden_to = state.hidden_from + hidden
+    if dealing.tracked:
+        under = [*range(int(bottom), int(top)), *range(int(top) + 1, int(state.front))]
+        dealing.pile = [*under, int(top)]
+    stock = state.stock
+    state.pile = stock[bottom:top] + stock[top + 1 : state.front] + stock[top : top + 1]
 
 
 def hidden_under(state: State, kind: Kind) -> i64:

@@ -103,6 +103,16 @@ class Side:
         return self.naturals != 0 or self.wild_twos + self.wild_jokers > 0 or len(self.closed) > 0
 
 
+def nibbles(latest: i64) -> bytes:
+    """The latest discards of a pile, oldest first."""
+    kinds: list[int] = []
+    while latest > 1:
+        kinds.append(int(latest & 15))
+        latest >>= 4
+    kinds.reverse()
+    return bytes(kinds)
+
+
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=False)
 class State:
     """The position of one deal. The chapters read it; `play.apply` alone changes it."""
@@ -117,8 +127,11 @@ class State:
     stock: bytes = b""
     front: i64 = 0
     back: i64 = 0
-    # Bottom to top; pile[hidden_from:hidden_to] has been seen by nobody.
-    pile: bytes = b""
+    # The pile but its latest discards, and these, four bits each under a one, the top lowest: so
+    # that a discard makes no bytes. pile[hidden_from:hidden_to] has been seen by nobody.
+    bottom: bytes = b""
+    latest: i64 = 1
+    pile_size: i64 = 0
     hidden_from: i64 = 0
     hidden_to: i64 = 0
     frozen: bool = False
@@ -158,6 +171,17 @@ class State:
         # The side whose turn it is; `give_turn` keeps the two together.
         self.mover: Side = side0
 
+    @property
+    def pile(self) -> bytes:
+        """The kinds in the pile, bottom to top."""
+        return self.bottom + nibbles(self.latest)
+
+    @pile.setter
+    def pile(self, kinds: bytes) -> None:
+        self.bottom = kinds
+        self.latest = 1
+        self.pile_size = len(kinds)
+
     def copy_into(self, twin: State) -> None:
         twin.hand0 = self.hand0
         twin.hand1 = self.hand1
@@ -168,7 +192,9 @@ class State:
         twin.stock = self.stock
         twin.front = self.front
         twin.back = self.back
-        twin.pile = self.pile
+        twin.bottom = self.bottom
+        twin.latest = self.latest
+        twin.pile_size = self.pile_size
         twin.hidden_from = self.hidden_from
         twin.hidden_to = self.hidden_to
         twin.frozen = self.frozen

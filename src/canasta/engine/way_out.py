@@ -87,7 +87,7 @@ def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
     near &= at_least(meld.CANASTA - most, naturals)
     near = (near | naturals) & HIGH & NATURALS
     wilds = meld.wild_size(side) + total(hand & WILDS)
-    if wilds < meld.CANASTA and meld.locks(state, side):
+    if wilds - pairs < meld.CANASTA and meld.locks(state, side):
         return True  # I10.3: the wild meld stays unfinished.
     if out.needs_both_kinds(state) and lacks_a_kind(state, side, hand, near, wilds):
         return True
@@ -230,10 +230,11 @@ def lays_all(state: State, side: Side, hand: Cards) -> bool:
 def with_wild_meld(plan: Plan, twos: i64, jokers: i64) -> bool:
     """Try every share of the wilds that goes to the wild meld, then the ranks."""
     side = plan.side
+    pairs = bit_count(lone_pairs(plan.state, side, plan.hand))
     x: i64 = 0
     while x <= twos:
         y: i64 = 0
-        while y <= jokers:
+        while y <= jokers and x + y + pairs <= twos + jokers:
             if x + y == 0 or meld.refuse(plan.state, side, TWO, 0, x, y) == FINE:
                 side.wild_twos += x
                 side.wild_jokers += y
