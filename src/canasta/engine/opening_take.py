@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from canasta.engine import kept, meld, opening, pile, reach, values
-from canasta.engine.cards import JOKER, TWO, Cards, cards, count, either, total
+from canasta.engine.cards import JOKER, TWO, WILDS, Cards, cards, count, either, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
 from canasta.engine.refusals import FINE, OPENING_UNREACHABLE
 from canasta.engine.state import Side, State
@@ -40,8 +40,11 @@ def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
     rest = hand - cards(rank, naturals) - cards(TWO, twos) - jokers
     spare = total(rest) - kept.before_take(state, move)
     if meld.caps(state) or meld.may_lock(state) or pile.own_ranks_die(state):
-        # What else is held of the top's rank could spoil the take once it is laid.
+        # What else is held of the top's rank could spoil the take once it is laid, and so could
+        # wilds in its meld, or alone where the take needs one.
         rest -= cards(rank, count(rest, rank))
+        if meld.is_open(side, rank) or twos + jokers > 0:
+            rest &= ~WILDS
     found = reach.quest(state, side, rest, spare)
     if opening.dirt_bars_pile(state):
         found.clean = True

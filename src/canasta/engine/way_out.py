@@ -101,11 +101,11 @@ def lacks_a_kind(state: State, side: Side, hand: Cards, near: Cards, wilds: i64)
     """Whether no clean canasta, or no dirty one, can be among those that are near."""
     clean, dirty = out.tally(state, side)
     if wilds >= meld.CANASTA:
-        # Wilds alone may be dirty, or clean if so many are alike.
+        # Wilds alone may be dirty, or clean if so many are alike; among jokers one two may be.
         dirty += 1
         twos = side.wild_twos + count(hand, TWO)
         jokers = side.wild_jokers + count(hand, JOKER)
-        clean += either(twos >= meld.CANASTA or jokers >= meld.CANASTA, 1, 0)
+        clean += either(twos >= meld.CANASTA or jokers >= meld.CANASTA - 1, 1, 0)
     naturals = (side.naturals + hand) & NATURALS
     mixed = at_least(1, side.twos | side.jokers)
     if clean == 0 and at_least(meld.CANASTA, naturals) & ~mixed == 0:
