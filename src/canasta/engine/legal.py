@@ -256,27 +256,37 @@ def keeping_cards(state: State, side: Side, hand: Cards, held: i64, moves: Moves
     wilds = either(held <= 2, b, 0)
     if few | many | wild_pairs | wilds == 0:
         return moves
-    e: i64 = 0
-    f: i64 = 0
-    g: i64 = 0
-    h: i64 = 0
-    if not way_out.lacks_canastas(state, side, hand):
-        e, f, g, h = filtered(state, (wild_pairs, wilds, few & ~NATURALS, many & ~NATURALS))
-        g |= closing_word(state, side, hand, few & NATURALS, 128)
-        h |= closing_word(state, side, hand, many & NATURALS, 192)
-    return a & ~wild_pairs | e, b & ~wilds | f, c & ~few | g, d & ~many | h
+    a &= ~wild_pairs
+    b &= ~wilds
+    c &= ~few
+    d &= ~many
+    if way_out.lacks_canastas(state, side, hand):
+        return a, b, c, d
+    # A wild may make a clean canasta dirty: where both kinds are needed that matters.
+    simple = not out.needs_both_kinds(state)
+    return (
+        a | closing_word(state, side, hand, wild_pairs, 0, simple=simple),
+        b | closing_word(state, side, hand, wilds, 64, simple=simple),
+        c | closing_word(state, side, hand, few, 128, simple=True),
+        d | closing_word(state, side, hand, many, 192, simple=True),
+    )
 
 
-def closing_word(state: State, side: Side, hand: Cards, bits: i64, base: i64) -> i64:
-    """The naturals after which the last card, if any is left, goes out as the table lies."""
+def closing_word(
+    state: State, side: Side, hand: Cards, bits: i64, base: i64, *, simple: bool
+) -> i64:
+    """The lays after which the last card, if any is left, goes out.
+
+    `simple`: a table that allows going out as it lies still does so after a lay to a rank.
+    """
     found: i64 = 0
-    while bits != 0:
-        low = bits & -bits
-        move = base + place(low)
-        if out.refuse_with(state, side, hand - cost(move)) == FINE or refuse(state, move) == FINE:
+    rest = either(simple, bits & NATURALS, 0)
+    while rest != 0:
+        low = rest & -rest
+        if out.refuse_with(state, side, hand - cost(base + place(low))) == FINE:
             found |= low
-        bits ^= low
-    return found
+        rest ^= low
+    return found | filtered_word(state, bits & ~found, base)
 
 
 def from_form(first: i64, bits: i64) -> i64:
