@@ -21,7 +21,7 @@ from canasta.engine.cards import (
 )
 from canasta.engine.deal import Deal
 from canasta.engine.position import format_position
-from canasta.engine.reach import Quest
+from canasta.engine.quest import Quest
 from canasta.engine.refusals import FINE
 from canasta.engine.refuse import refuse_moment
 from canasta.engine.state import ANSWER, OVER, PLAY, START, State

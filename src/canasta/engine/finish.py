@@ -5,11 +5,11 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import effects, kept, opening, pile, reach, turn, way_out
+from canasta.engine import effects, kept, meld, opening, pile, reach, turn, way_out
 from canasta.engine.cards import Cards, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
 from canasta.engine.opening_take import UNKNOWN, can_open_and_take, foretell
-from canasta.engine.reach import Quest
+from canasta.engine.quest import Quest, seek
 from canasta.engine.refusals import (
     FINE,
     KEEP_A_CARD,
@@ -37,10 +37,10 @@ def refuse(state: State) -> i64:
 def quest(state: State, side: Side, hand: Cards) -> Quest:
     """What an opening from here has to find, where no take must follow it."""
     if state.phase == PLAY:
-        keep = reach.max_of(kept.least(state) - pile.waiting(state), 0)
+        keep = meld.max_of(kept.least(state) - pile.waiting(state), 0)
     else:
         keep = kept.before_draw(state)
-    return reach.quest(state, side, hand, total(hand) - keep)
+    return seek(state, side, hand, total(hand) - keep)
 
 
 def refuse_opening(state: State) -> i64:

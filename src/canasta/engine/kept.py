@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import meld, opening, pile, reach, turn
+from canasta.engine import meld, opening, pile, turn
 from canasta.engine.cards import either
 from canasta.engine.moves import TAKE_ONTO, Move
 from canasta.engine.state import State
@@ -25,5 +25,5 @@ def before_take(state: State, move: Move) -> i64:
     coming = turn.after_take(state)
     if move == TAKE_ONTO and state.pile_size == 1:
         return 2  # C7.6: a single card is not added by who has a single card.
-    keep = reach.max_of(least(state) - joining - coming, 0)
+    keep = meld.max_of(least(state) - joining - coming, 0)
     return either(coming > 0 and joining == 0 and keep == 0, 1, keep)

@@ -93,6 +93,11 @@ def caps(state: State) -> bool:
     return state.book.meld.closes and not state.book.meld.overshoot
 
 
+def may_be_tight(state: State) -> bool:
+    """Whether melds at this table may be capped or locked."""
+    return state.book.meld.bars
+
+
 def shapes_bind(state: State, side: Side) -> bool:
     """Whether what fits a meld by its shape may still be barred, by a cap or a lock."""
     return state.book.meld.bars and (caps(state) or locks(state, side))
@@ -176,6 +181,10 @@ def refuse_wilds(state: State, side: Side, twos: i64, jokers: i64) -> i64:
 
 def min_of(a: i64, b: i64) -> i64:
     return a if a < b else b
+
+
+def max_of(a: i64, b: i64) -> i64:
+    return b if a < b else a
 
 
 def takes_wild(state: State, side: Side, kind: Kind) -> bool:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from canasta.engine import kept, meld, opening, pile, reach, values
 from canasta.engine.cards import JOKER, TWO, WILDS, Cards, cards, count, either, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
+from canasta.engine.quest import begun, seek
 from canasta.engine.refusals import FINE, OPENING_UNREACHABLE
 from canasta.engine.state import Side, State
 
@@ -45,7 +46,7 @@ def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
         rest -= cards(rank, count(rest, rank))
         if meld.is_open(side, rank) or twos + jokers > 0:
             rest &= ~WILDS
-    found = reach.quest(state, side, rest, spare)
+    found = seek(state, side, rest, spare)
     if opening.dirt_bars_pile(state):
         found.clean = True
         found.limit = 0
@@ -86,10 +87,8 @@ def foretell(state: State, side: Side, move: Move, joining: i64) -> i64:
     book = state.book.values
     worth = values.points(book, paid)
     worth += either(opening.top_counts(state), values.worth(book, rank), 0)
-    found = reach.quest(
-        state, side, hand, total(hand) - reach.max_of(kept.least(state) - joining, 0)
-    )
-    reach.begun(found, rank, naturals + 1, twos + jokers, worth)
+    found = seek(state, side, hand, total(hand) - meld.max_of(kept.least(state) - joining, 0))
+    begun(found, rank, naturals + 1, twos + jokers, worth)
     if found.canasta or found.limit < 0:
         return UNKNOWN
     if reach.surely(found):

@@ -134,7 +134,7 @@ def refuse_remove(state: State, side: Side, hand: Cards) -> i64:
     if not state.book.out.removes_stop_threes or count(hand, STOP_THREE) != 4:
         return REMOVE_NOT_FOUR
     rest = hand - cards(STOP_THREE, 4)
-    if total(rest) > 1:
+    if total(rest) > 1 or (state.no_discard and rest != 0):
         return REMOVE_NOT_CLOSING
     return refuse_with(state, side, rest)
 

@@ -4,7 +4,7 @@ A cheap sufficient test first; then a depth-first search over the ranks, each vi
 stops at the first way it finds and is bounded by the worth of all that could still be laid.
 """
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from canasta.engine import meld, opening, values
 from canasta.engine.cards import (
@@ -20,88 +20,14 @@ from canasta.engine.cards import (
     Kind,
     at_least,
     bit_count,
-    cards,
     count,
     either,
     flag,
     of_kinds,
     total,
 )
-from canasta.engine.moves import Move, cost, layout
+from canasta.engine.quest import Quest
 from canasta.engine.refusals import FINE
-from canasta.engine.state import Side, State
-
-
-@mypyc_attr(free_list_len=1)
-class Quest:
-    """What is looked for: points that are missing, wilds that may be used, cards to spare.
-
-    `naturals` and `room` are the melds on the table as the side has them; the cheap test moves
-    them on by itself, the search lays and takes back on `side`, which must be a scratch.
-    """
-
-    def __init__(
-        self, state: State, side: Side, hand: Cards, spare: i64, limit: i64, short: i64
-    ) -> None:
-        self.state: State = state
-        self.side: Side = side
-        self.hand: Cards = hand
-        self.spare: i64 = spare
-        self.limit: i64 = limit
-        self.short: i64 = short
-        self.clean: bool = opening.band(state, side).clean
-        self.canasta: bool = opening.band(state, side).need == opening.WHOLE_CANASTA
-        self.naturals: Cards = side.naturals
-        self.room: Cards = side.room
-        # Room for wilds that is not to be counted on.
-        self.gone: i64 = 0
-        # Whether so few cards can be laid at all that none need be held back.
-        self.free: bool = False
-
-
-def quest(state: State, side: Side, hand: Cards, spare: i64) -> Quest:
-    """What the side's opening still has to find in a hand."""
-    return Quest(state, side, hand, spare, opening.limit(state, side), opening.short(state, side))
-
-
-def on(side: Side, quest: Quest) -> Quest:
-    """The same on another copy of the side."""
-    return Quest(quest.state, side, quest.hand, quest.spare, quest.limit, quest.short)
-
-
-def after(before: Quest, move: Move) -> Quest:
-    """What is left to find once a meld of a rank is begun or lengthened."""
-    kind, naturals, twos, jokers = layout(move)
-    paid = cost(move)
-    left = before.hand - paid
-    then = Quest(before.state, before.side, left, before.spare, before.limit, before.short)
-    begun(then, kind, naturals, twos + jokers, values.points(before.state.book.values, paid))
-    return then
-
-
-def with_a_wild(before: Quest, wild: Kind) -> Quest:
-    """At worst what is left to find once this wild is laid, wherever it goes.
-
-    It goes to a pair that no other wild would have served, or to one that another would have and
-    that needs other room, or it takes room itself.
-    """
-    worth = values.worth(before.state.book.values, wild)
-    left = before.hand - cards(wild, 1)
-    state, side = before.state, before.side
-    then = Quest(state, side, left, before.spare - 3, before.limit - 1, before.short - worth)
-    then.gone = 1
-    return then
-
-
-def begun(quest: Quest, kind: Kind, naturals: i64, wild: i64, worth: i64) -> None:
-    """Count a meld of a rank in that is not laid yet."""
-    quest.naturals += cards(kind, naturals)
-    quest.limit -= wild
-    quest.spare -= naturals + wild
-    quest.short -= worth
-    if wild > 0:
-        # Whether it has room for more is not asked here.
-        quest.room &= ~flag(kind)
 
 
 def surely(quest: Quest) -> bool:
@@ -214,7 +140,8 @@ def completable(quest: Quest) -> bool:
         return False
     if surely(quest):
         return True
-    quest.free = layable(quest) <= quest.spare
+    # Where melds are capped or locked, a card that is laid may bar another.
+    quest.free = not meld.may_be_tight(quest.state) and layable(quest) <= quest.spare
     twos = count(quest.hand, TWO)
     jokers = count(quest.hand, JOKER)
     apart = opening.admits_wild_melds(quest.state, quest.side)
@@ -320,11 +247,7 @@ def bound(quest: Quest, kind: Kind, twos: i64, jokers: i64, limit: i64) -> i64:
     melds = at_least(2, quest.hand) if wild > 0 else at_least(3, quest.hand)
     melds = (melds | quest.side.laid) >> 4 * kind << 4 * kind
     points = values.points(book, of_kinds(melds & HIGH & NATURALS, quest.hand))
-    return points + wild * max_of(values.worth(book, TWO), values.worth(book, JOKER))
-
-
-def max_of(a: i64, b: i64) -> i64:
-    return b if a < b else a
+    return points + wild * meld.max_of(values.worth(book, TWO), values.worth(book, JOKER))
 
 
 def canasta_within(quest: Quest, twos: i64, jokers: i64, spare: i64) -> bool:
