@@ -303,7 +303,5 @@ def act(match: Match, policy: Policy) -> Action:
     while True:
         move = int(policy.choose(look(state, seat), legal.legal(state)))
         moves.append(move)
-        shown = play.reveals(state, move)
-        play.apply(state, move)
-        if shown or state.phase == OVER or state.actor() != seat:
+        if play.make(state, move) or state.phase == OVER or state.actor() != seat:
             return match.push(moves)

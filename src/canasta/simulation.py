@@ -293,9 +293,7 @@ def actions(state: State, log: bytes) -> Iterator[list[int]]:
     for move in log:
         seat = state.actor()
         action.append(move)
-        shows = play.reveals(state, move)
-        play.apply(state, move)
-        if shows or state.phase == OVER or state.actor() != seat:
+        if play.make(state, move) or state.phase == OVER or state.actor() != seat:
             yield action
             action = []
 

@@ -31,7 +31,8 @@ class Seats:
 
     def partners(self, seat: int) -> list[int]:
         """The other seats of a seat's side."""
-        return [at for at in range(len(self.names)) if at % self.sides == seat % self.sides != at]
+        seats = range(seat % self.sides, len(self.names), self.sides)
+        return [at for at in seats if at != seat]
 
     def own_partners(self) -> list[str]:
         """The names of the person's partners, in order of play."""

@@ -67,10 +67,8 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
         outcome.code = int(REVEALED if ended else refuse.refuse(state, step))
         if outcome.code != FINE:
             return ended
-        ended = play.reveals(state, step)
-        play.apply(state, step)
+        ended = play.make(state, step) or state.phase == OVER
         outcome.moves.append(int(step))
-        ended = ended or state.phase == OVER
     return ended
 
 

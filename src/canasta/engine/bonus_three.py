@@ -51,6 +51,8 @@ def sign(state: State, side: Side) -> i64:
     return -1 if dirty > 0 else -2
 
 
-def replaced_from_pile(state: State) -> bool:
-    """I-O21: whether bonus threes that came with the pile are replaced from the stock."""
-    return state.book.bonus_three.replace_from_pile
+def replacements(state: State, threes: i64) -> i64:
+    """How many cards replace so many bonus threes of the pile while the stock lasts. I-O21."""
+    if not state.book.bonus_three.replace_from_pile:
+        return 0
+    return threes if threes < state.stock_size() else state.stock_size()

@@ -5,7 +5,7 @@
 
 from mypy_extensions import i64
 
-from canasta.engine import effects, kept, meld, opening, pile, reach, turn, way_out
+from canasta.engine import bonus_three, effects, kept, meld, opening, pile, reach, way_out
 from canasta.engine.cards import Cards, total
 from canasta.engine.moves import TAKE_ONTO, TAKE_PAIR, Move
 from canasta.engine.opening_take import UNKNOWN, can_open_and_take, foretell
@@ -20,8 +20,11 @@ from canasta.engine.refusals import (
 from canasta.engine.state import PLAY, YES, Side, State
 
 
-def refuse(state: State) -> i64:
-    """Why the turn could not be finished from here, where cards have just been laid or taken."""
+def refuse(state: State, coming: i64) -> i64:
+    """Why the turn could not be finished from here, where cards have just been laid or taken.
+
+    `coming` cards will replace bonus threes that came with the pile.
+    """
     side = state.mover
     if opening.in_progress(side):
         return refuse_opening(state)
@@ -29,7 +32,7 @@ def refuse(state: State) -> i64:
         return refuse_before_draw(state, side)
     if state.answer == YES:
         return FINE if way_out.possible(state, granted=False) else OUT_PROMISED
-    if total(state.hand(state.turn)) >= kept.least(state):
+    if total(state.hand(state.turn)) + coming >= kept.least(state):
         return FINE
     return FINE if way_out.possible(state, granted=False) else KEEP_A_CARD
 
@@ -37,7 +40,7 @@ def refuse(state: State) -> i64:
 def quest(state: State, side: Side, hand: Cards) -> Quest:
     """What an opening from here has to find, where no take must follow it."""
     if state.phase == PLAY:
-        keep = meld.max_of(kept.least(state) - pile.waiting(state), 0)
+        keep = meld.max_of(kept.least(state) - kept.waiting(state), 0)
     else:
         keep = kept.before_draw(state)
     return seek(state, side, hand, total(hand) - keep)
@@ -97,8 +100,8 @@ def after_take(state: State, side: Side, hand: Cards, move: Move) -> i64:
     held = total(hand) - naturals - twos - jokers
     if side.opened and held >= 2:
         return FINE
-    joining = pile.joining(state)
-    coming = turn.after_take(state)
+    joining = kept.joining(state)
+    coming = kept.coming(state)
     if side.opened:
         if held + joining + coming >= kept.least(state) and (held + joining > 0 or coming == 0):
             return FINE
@@ -115,4 +118,4 @@ def after_take(state: State, side: Side, hand: Cards, move: Move) -> i64:
         code = opening.refuse_content(trial, trial.mover)
         if code != FINE:
             return code
-    return refuse(trial)
+    return refuse(trial, bonus_three.replacements(state, trial.mover.threes - side.threes))

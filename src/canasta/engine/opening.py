@@ -99,10 +99,16 @@ def wilds(side: Side) -> i64:
     return total(side.twos) + total(side.jokers) + meld.wild_size(side)
 
 
+def must_be_clean(state: State, side: Side) -> bool:
+    """I8.1, and I8.2 where limits hold all turn: who has taken the pile may not become dirty."""
+    rules = state.book.opening
+    bars = rules.whole_turn and rules.dirty_bars_pile and state.took()
+    return band(state, side).clean or bars
+
+
 def limit(state: State, side: Side) -> i64:
     """How many wilds more the opening's ranks may hold."""
-    ours = band(state, side)
-    return either(ours.clean, 0, ours.wilds - wilds(side))
+    return either(must_be_clean(state, side), 0, band(state, side).wilds - wilds(side))
 
 
 def admits_wild_melds(state: State, side: Side) -> bool:
@@ -151,7 +157,9 @@ def refuse_content(state: State, side: Side) -> i64:
     ours = band(state, side)
     if ours.wilds != NO_LIMIT and (wilds(side) > ours.wilds or meld.wild_size(side) > 0):
         return OPENING_WILDS
-    return OPENING_NOT_CLEAN if ours.clean and not is_clean(side) else FINE
+    if is_clean(side) or not must_be_clean(state, side):
+        return FINE
+    return OPENING_NOT_CLEAN if ours.clean else OPENING_BARS_PILE
 
 
 def refuse_time(state: State, side: Side, *, drawn: bool) -> i64:

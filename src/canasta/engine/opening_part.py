@@ -17,7 +17,7 @@ def opens_on_the_way(state: State, before: Side, side: Side) -> bool:
     ours = opening.band(state, side)
     if opening.binds_whole_turn(state) or (ours.pile == opening.REQUIRED and not state.took()):
         return False
-    wilds = either(ours.clean, 0, ours.wilds - opening.wilds(before))
+    wilds = either(opening.must_be_clean(state, before), 0, ours.wilds - opening.wilds(before))
     if ours.need == opening.WHOLE_CANASTA:
         return rank_canasta_with(before, side, wilds)
     return best_part(state, before, side, wilds) >= ours.need

@@ -88,6 +88,9 @@ def foretell(state: State, side: Side, move: Move, joining: i64) -> i64:
     worth = values.points(book, paid)
     worth += either(opening.top_counts(state), values.worth(book, rank), 0)
     found = seek(state, side, hand, total(hand) - meld.max_of(kept.least(state) - joining, 0))
+    if opening.binds_whole_turn(state) and opening.dirt_bars_pile(state):
+        found.clean = True
+        found.limit = 0
     begun(found, rank, naturals + 1, twos + jokers, worth)
     if found.canasta or found.limit < 0:
         return UNKNOWN

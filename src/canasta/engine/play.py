@@ -70,6 +70,14 @@ def apply(state: State, move: Move) -> None:
         answer(state, move)
 
 
+def make(state: State, move: Move) -> bool:
+    """Make a legal move; whether it shows its player a card that he could not know (G5)."""
+    front = state.front
+    hidden = state.hidden_to > 0 and is_take(move)
+    apply(state, move)
+    return hidden or state.front != front
+
+
 def draw(state: State) -> None:
     """C4.2, I5: an opening laid before the draw changes how many cards are drawn."""
     side = state.mover
@@ -83,8 +91,7 @@ def draw(state: State) -> None:
 def take(state: State, move: Move) -> None:
     threes = state.mover.threes
     effects.take(state, move)
-    replace_threes(state, threes)
-    n = turn.after_take(state)
+    n = replaced(state, threes) + turn.after_take(state)
     if n > 0:
         came, drawn_threes = turn.draw(state, n)
         after_draw(state, came, drawn_threes)
@@ -92,11 +99,9 @@ def take(state: State, move: Move) -> None:
         go_out_if_empty(state)
 
 
-def replace_threes(state: State, before: i64) -> None:
-    """I-O21: at some tables bonus threes that came with the pile are replaced."""
-    found = state.mover.threes - before
-    if found > 0 and bonus_three.replaced_from_pile(state):
-        turn.draw(state, found)
+def replaced(state: State, before: i64) -> i64:
+    """How many cards replace the bonus threes that have just come with the pile. I-O21."""
+    return bonus_three.replacements(state, state.mover.threes - before)
 
 
 def after_draw(state: State, came: i64, threes: i64) -> None:
@@ -126,7 +131,10 @@ def after_cards(state: State) -> None:
     """Cards have been laid: the opening may be met, the pile may join, the hand may be empty."""
     threes = state.mover.threes
     effects.settle(state)
-    replace_threes(state, threes)
+    n = replaced(state, threes)
+    if n > 0:
+        came, drawn_threes = turn.draw(state, n)
+        after_draw(state, came, drawn_threes)
     if state.phase == PLAY:
         go_out_if_empty(state)
 
@@ -210,12 +218,3 @@ def unpaid(state: State) -> i64:
         return TAKE_OWED
     # C9.4: black threes are laid in the very action that goes out.
     return MUST_CLOSE if side.stop_threes > 0 else FINE
-
-
-def reveals(state: State, move: Move) -> bool:
-    """G5: whether the move shows its player a card that he could not know."""
-    if move == DRAW:
-        return True
-    if not is_take(move):
-        return False
-    return state.hidden_to > 0 or turn.draws_after_take(state)

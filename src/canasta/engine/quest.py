@@ -25,7 +25,7 @@ class Quest:
         self.spare: i64 = spare
         self.limit: i64 = limit
         self.short: i64 = short
-        self.clean: bool = opening.band(state, side).clean
+        self.clean: bool = opening.must_be_clean(state, side)
         self.canasta: bool = opening.band(state, side).need == opening.WHOLE_CANASTA
         self.naturals: Cards = side.naturals
         self.room: Cards = side.room

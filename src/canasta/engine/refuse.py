@@ -196,7 +196,7 @@ def refuse_result(state: State, side: Side, move: Move) -> i64:
         if code != FINE:
             return code
     effects.settle(trial)
-    return finish.refuse(trial)
+    return finish.refuse(trial, replacements(state, trial))
 
 
 def refuse_stop_threes(state: State, n: i64, move: Move) -> i64:
@@ -212,14 +212,14 @@ def refuse_stop_threes(state: State, n: i64, move: Move) -> i64:
     effects.settle(trial)
     # Threes may complete an opening: the pile that waited for it is in the hand now.
     rest = trial.hand(trial.turn)
-    if total(rest) > 1 or (state.no_discard and rest != 0) or brings_cards(state, trial):
+    if total(rest) > 1 or (state.no_discard and rest != 0) or replacements(state, trial) > 0:
         return STOP_THREES_LAST
     return out.refuse_with(trial, trial.mover, rest)
 
 
-def brings_cards(state: State, trial: State) -> bool:
-    """I-O21: whether bonus threes that came with the pile would be replaced."""
-    return trial.mover.threes > state.mover.threes and bonus_three.replaced_from_pile(state)
+def replacements(state: State, trial: State) -> i64:
+    """I-O21: how many cards would replace the bonus threes that came with the pile."""
+    return bonus_three.replacements(state, trial.mover.threes - state.mover.threes)
 
 
 def refuse_ask(state: State) -> i64:
