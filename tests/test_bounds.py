@@ -146,7 +146,7 @@ def is_cautious(state: State) -> bool:
 def ends_well(state: State) -> bool:
     """Whether the turn of who took the pile to open comes to an opening, or out."""
     if state.mover.opened:
-        return finish.refuse(state) == FINE
+        return finish.refuse(state, 0) == FINE
     quest = finish.quest(state, state.mover, state.hand(state.turn))
     if opens(state, total(quest.hand) - quest.spare, set()):
         return True
@@ -213,7 +213,7 @@ def test_an_opening_before_a_take_is_begun_exactly_where_trying_finds_its_end() 
     for state in starting_positions():
         if refuse_moment(state, state.mover) == FINE and opening.would_owe_take(state):
             for _, then in after_lays(state):
-                found = finish.refuse(then.scratch()) == FINE
+                found = finish.refuse(then.scratch(), 0) == FINE
                 assert not found or opens_and_takes(then, set(), to_go_on=False), told(then)
                 if not found and not is_cautious(then):
                     # Who could take the pile only to go out with it may be refused the opening.

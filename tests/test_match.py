@@ -7,10 +7,13 @@ from msgspec import structs
 
 import canasta
 from canasta import variants
+from canasta.bots import make
 from canasta.match import Match, MatchError
 from canasta.rules.catalogue import CHAPTERS
 from canasta.rules.opening import Band
 from canasta.rules.rules import Rules, RulesError, with_house
+from canasta.view.seat import look
+from tests.forms import FORMS
 from tests.records import WHOLE, played, short
 
 HOUSE: dict[str, object] = {
@@ -102,3 +105,25 @@ def test_a_match_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
 def test_a_match_of_wrong_parts_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(MatchError):
         Match(**wrong)
+
+
+@pytest.mark.parametrize(("variant", "players"), FORMS)
+def test_what_is_played_on_its_deal_is_played_in_the_match(variant: str, players: int) -> None:
+    match = Match(variant, players, seed=f"deal:{variant}")
+    chooser, other = make("random", 3), Match(variant, players, seed=f"deal:{variant}")
+    while not match.deal.is_over:
+        move = int(chooser.choose(look(match.deal, match.deal.actor()), match.deal.legal_set()))
+        match.deal.apply(move)
+        if not match.begun:
+            assert match.events()
+            other.push(match.last.plain if match.last else [])
+            assert match == other
+    assert match.scores == match.deal.scores() == other.scores
+
+
+def test_a_text_and_single_bytes_on_the_deal_of_a_match_make_one_action() -> None:
+    match = Match("classic", seed=7)
+    match.deal.push("draw")
+    assert [type(event).__name__ for event in match.events()] == ["Drew"]
+    assert sum(len(hand) for hand in match.faces.hands) == 45
+    assert match.deal.copy().keeper is None

@@ -6,6 +6,7 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
+from weakref import ref
 
 from msgspec import Struct
 
@@ -13,9 +14,10 @@ from canasta import variants
 from canasta.bots.policy import Policy
 from canasta.engine import action, legal, play
 from canasta.engine.book import Book
-from canasta.engine.deal import Deal, accepted, new_deal
+from canasta.engine.deal import Deal, Keeper, accepted, new_deal
 from canasta.engine.match import PLAY_ON, SHARED
 from canasta.engine.match import winner as decide
+from canasta.engine.refusals import FINE
 from canasta.engine.score import Line, closing_side
 from canasta.engine.state import OVER, State
 from canasta.record.shuffle import permutation
@@ -82,6 +84,32 @@ class Walk:
         return faces, texts
 
 
+class Bookkeeper(Keeper):
+    """Hands what is played on a match's deal to the match."""
+
+    def __init__(self, match: Match) -> None:
+        # Weak, as the match holds the deal: neither is to keep the other alive.
+        self.match = ref(match)
+
+    def push(self, moves: list[str | int]) -> list[int]:
+        """One action of the match."""
+        return list(self.kept().push(moves).moves)
+
+    def step(self, move: int) -> None:
+        """A part of an action, or the whole."""
+        self.kept().step(move)
+
+    def is_there(self) -> bool:
+        """Whether the match is still held by somebody."""
+        return self.match() is not None
+
+    def kept(self) -> Match:
+        match = self.match()
+        if match is None:
+            raise MatchError("the match of this deal is gone")
+        return match
+
+
 class Match:
     """Deals up to the target. Seats are numbered in order of play.
 
@@ -92,7 +120,7 @@ class Match:
 
     def __init__(  # noqa: PLR0913 (a match is made in one line)
         self,
-        variant: str = "classic",
+        variant: str | Rules = "classic",
         players: int | None = None,
         seed: str | int | None = None,
         house: Mapping[str, object] | None = None,
@@ -108,7 +136,10 @@ class Match:
         drawn from the system's chance. The first dealer, unless told, is the last seat, so that
         seat 0 begins. Raises RulesError, MatchError for a deck that is not the pack.
         """
-        base = variants.find(variant, players) if rules is None else rules
+        if isinstance(variant, Rules):
+            base = variant
+        else:
+            base = variants.find(variant, players) if rules is None else rules
         self.rules: Rules = with_house(base, house or {})
         self.book: Book = Book(self.rules)
         self.names: tuple[str, ...] = seat_names(self.rules.players, names)
@@ -116,6 +147,9 @@ class Match:
         self.totals: list[int] = [0] * self.rules.sides
         self.scores: list[int] = []
         self.last: Walk | None = None
+        # An action that is made byte by byte, and where it began.
+        self.begun: list[int] = []
+        self.origin: State | None = None
         self.number: int = 0
         self.first_dealer: int = first_dealer(self.rules.players, dealer)
         self.dealer: int = self.first_dealer - 1
@@ -157,25 +191,43 @@ class Match:
         IllegalMoveError with the first refusal and its place, NotationError for a text that is no
         move, FaceError for a face that is not in the hand.
         """
-        wanted = [moves] if isinstance(moves, str) else list(moves)
-        seat = int(self.deal.actor())
+        # What was already made of this action byte by byte comes first.
+        wanted = [*self.begun, *([moves] if isinstance(moves, str) else moves)]
+        start = self.deal if self.origin is None else self.origin
+        seat = int(start.actor())
         written = [Written(move) if isinstance(move, str) else None for move in wanted]
         plain = [
             move if text is None else self.faces.in_kinds(text)
             for move, text in zip(wanted, written, strict=True)
         ]
-        outcome = accepted(action.attempt(self.deal, plain))
+        outcome = accepted(action.attempt(start, plain))
         for text in written:
             if text is not None and faces_only:
                 self.faces.check_named(text)
-        walk = Walk(self.deal.scratch(), self.faces, plain, written, faces_only=faces_only)
-        faces, texts = walk.take()
+        walk = Walk(start.scratch(), self.faces, plain, written, faces_only=faces_only)
         self.deal.become(outcome.state)
-        self.faces = faces
+        return Action(seat, bytes(outcome.moves), tuple(self.note(walk)))
+
+    def step(self, move: int) -> None:
+        """Make one legal byte on the deal; the action is noted once nothing of it is unpaid."""
+        if self.origin is None:
+            self.origin = self.deal.scratch()
+        self.begun.append(move)
+        state = self.deal.scratch()
+        play.apply(state, move)
+        self.deal.become(state)
+        if play.unpaid(state) == FINE:
+            written = [None] * len(self.begun)
+            self.note(Walk(self.origin, self.faces, self.begun, written, faces_only=False))
+
+    def note(self, walk: Walk) -> list[str]:
+        """An action is done: where the cards lie, what comes of it; its moves with their faces."""
+        self.faces, texts = walk.take()
         self.last = walk
+        self.begun, self.origin = [], None
         if self.deal.is_over:
             self.settle()
-        return Action(seat, bytes(outcome.moves), tuple(texts))
+        return texts
 
     def events(self) -> list[Event]:
         """What the last action did, whole and in order: nothing before the first one of a deal.
@@ -213,6 +265,8 @@ class Match:
         faces = self.shuffled() if deck is None else given(deck, pack(self.rules.deck))
         dealer = (self.dealer + 1) % self.rules.players
         self.deal, self.faces = made(self.book, faces, dealer, self.totals)
+        self.deal.keeper = Bookkeeper(self)
+        self.begun, self.origin = [], None
         self.number += 1
         self.dealer = dealer
         self.scores = []

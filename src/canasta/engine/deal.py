@@ -75,6 +75,23 @@ class LegalMoves:
         return f"<LegalMoves ({', '.join(list(self))})>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Keeper:
+    """Keeps the book of a deal, as a match does: makes the moves that its deal is asked to make."""
+
+    def is_there(self) -> bool:
+        """Whether the book is still kept; a deal that nobody keeps is free."""
+        raise NotImplementedError
+
+    def push(self, moves: list[str | int]) -> list[int]:
+        """Play one action, all of it or nothing; the bytes made."""
+        raise NotImplementedError
+
+    def step(self, move: int) -> None:
+        """Make one legal move, which may be part of an action."""
+        raise NotImplementedError
+
+
 @mypyc_attr(acyclic=True)
 class Deal(State):
     """The position of one deal, and the only mutable thing of the engine: `apply` changes it."""
@@ -84,6 +101,8 @@ class Deal(State):
         super().__init__(state.book, state.side0, state.side1, state.side2)
         state.copy_into(self)
         self.known: bool = False
+        # Of a deal that belongs to a match: told instead, so that both always agree.
+        self.keeper: Keeper | None = None
         self.moves: Moves = (0, 0, 0, 0)
 
     @property
@@ -121,13 +140,29 @@ class Deal(State):
         Raises IllegalMoveError where the rules refuse it, NotationError for a text that is none.
         """
         if isinstance(move, str):
-            self.become(accepted(action.single(self, move)).state)
+            outcome = accepted(action.single(self, move))
+            keeper = self.kept_by()
+            if keeper is None:
+                self.become(outcome.state)
+            else:
+                for made in outcome.moves:
+                    keeper.step(made)
             return
         byte = as_byte(move)
         if byte < 0 or not moves.contains(self.legal_set(), byte):
             raise IllegalMoveError(explain(self, refuse.refuse(self, byte)))
-        self.known = False
-        play.apply(self, byte)
+        keeper = self.kept_by()
+        if keeper is None:
+            self.known = False
+            play.apply(self, byte)
+        else:
+            keeper.step(byte)
+
+    def kept_by(self) -> Keeper | None:
+        """Who makes the moves in this deal's place, if anybody does."""
+        if self.keeper is None or not self.keeper.is_there():
+            return None
+        return self.keeper
 
     def refuse(self, move: int | str) -> Refusal | None:
         """Why a move, a byte or a text, is not legal here; None if it is.
@@ -147,6 +182,9 @@ class Deal(State):
         Returns the bytes made. Raises IllegalMoveError with the first refusal and its place,
         NotationError where a text is no move.
         """
+        keeper = self.kept_by()
+        if keeper is not None:
+            return keeper.push(list(texts))
         outcome = accepted(action.attempt(self, list(texts)))
         self.become(outcome.state)
         return outcome.moves
