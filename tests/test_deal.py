@@ -112,3 +112,12 @@ def test_a_match_names_the_place_too() -> None:
     with pytest.raises(IllegalMoveError) as caught:
         match.push([0, 0])
     assert (caught.value.refusal.code, caught.value.failed) == ("revealed", 1)
+
+
+def test_packed_deals_are_read_by_their_own_rules_only() -> None:
+    packed = Match("classic", seed=1).deal.pack()
+    for rules in (canasta.variant("tile"), canasta.variant("classic", house={"out.canastas": 2})):
+        with pytest.raises(ValueError, match="no deal of these rules"):
+            canasta.unpack(rules, packed)
+    with pytest.raises(ValueError, match="too few or too many"):
+        canasta.unpack(canasta.variant("classic"), packed[:-1])

@@ -1,5 +1,8 @@
 """The rules as the compiled part reads them: one native object a chapter, made once a match."""
 
+from zlib import crc32
+
+from msgspec import json
 from mypy_extensions import i64
 
 from canasta.engine.bonus_three import BonusThreeRules
@@ -23,6 +26,8 @@ class Book:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        # Stands before packed deals, so that they are not read by other rules.
+        self.tag: bytes = crc32(json.encode(rules)).to_bytes(4, "big")
         self.players: i64 = rules.players
         self.sides: i64 = rules.sides
         self.deck = DeckRules(rules.deck)

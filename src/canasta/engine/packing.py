@@ -45,7 +45,7 @@ def pack(state: State) -> bytes:
         for name in SIDE_NUMBERS:
             numbers.append(int(getattr(side, name)))
         texts.append(side.closed)
-    packed = struct.pack(f">{len(numbers)}q", *numbers)
+    packed = state.book.tag + struct.pack(f">{len(numbers)}q", *numbers)
     for text in texts:
         packed += struct.pack(">H", len(text)) + text
     return packed
@@ -54,11 +54,14 @@ def pack(state: State) -> bytes:
 def unpack(book: Book, packed: bytes) -> State:
     """The state that `pack` made, for the same rules. Raises ValueError for other bytes."""
     n = len(STATE_NUMBERS) + int(book.sides) * len(SIDE_NUMBERS)
+    if packed[:4] != book.tag:
+        raise ValueError(f"these bytes are no deal of these rules ({book.rules.variant})")
+    packed = packed[4:]
     try:
         numbers: list[int] = list(struct.unpack_from(f">{n}q", packed))
         texts = read_texts(packed, 8 * n, 2 + int(book.sides))
-    except struct.error as error:
-        raise ValueError(f"these bytes are no deal of {book.rules.variant}: {error}") from None
+    except struct.error:
+        raise ValueError("these bytes are a damaged deal: too few or too many") from None
     made = [Side(0, 0) for _ in range(int(book.sides))]
     state = State(book, made[0], made[1], made[2] if len(made) > 2 else made[0])
     fill(state, STATE_NUMBERS, numbers)

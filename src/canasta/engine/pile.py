@@ -1,4 +1,9 @@
-"""The pile: when it may be taken and with what, what a discard does to it, who is blocked."""
+"""The pile: when it may be taken and with what, what a discard does to it, who is blocked.
+
+What the opening says of a take stands in `opening`, what must be left in the hand in `finish` and
+`kept`, what is drawn after it in `turn`, what threes in the pile bring in `bonus_three`, when a
+take is forced in `end`, and how the first pile card is turned up in `setup`.
+"""
 
 from typing import Final
 
@@ -116,6 +121,7 @@ def is_dead_rank(state: State, kind: Kind) -> bool:
     index: i64 = 0
     while index < state.book.sides:
         side = state.side(index)
+        # All sides' ranks, or only the own, or only those of the others.
         counts = which == ALL_RANKS or (side is own) == (which == OWN_RANKS)
         if counts and (side.closed_ranks | complete(side)) & flag(kind) != 0:
             return True
@@ -128,7 +134,8 @@ def refuse_any(state: State) -> i64:
     size = state.pile_size
     if size == 0:
         return PILE_EMPTY
-    # T8.5, C7.2, I9.4: a wild or a three on top can never be taken.
+    # T8.5, C7.2, I9.4: a wild or a three on top can never be taken; so both always block the next
+    # player, whatever else `pile.wild_discard_effect` says.
     if not is_natural(top(state)):
         return PILE_TOP
     if size < state.book.pile.min_size:
@@ -210,6 +217,7 @@ def discard(state: State, kind: Kind) -> None:
     """Put a card on the pile, with what it does to it. C7.5, I4.3, T5.5, C-O7."""
     rules = state.book.pile
     if state.latest >> 56 != 0:
+        # The word is full: all of it moves to the bottom.
         state.pile = state.pile + bytes([int(kind)])
     else:
         state.latest = state.latest << 4 | kind
@@ -321,6 +329,7 @@ def reveal_as_ordinary(state: State) -> None:
     kinds: list[int] = list(state.pile)
     at = state.hidden_from
     while at < state.hidden_to:
+        # Rank after rank from the four to the ace: as good as any.
         kinds[at] = int(FOUR + (at - state.hidden_from) % 11)
         at += 1
     state.pile = bytes(kinds)
