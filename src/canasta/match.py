@@ -205,8 +205,10 @@ class Match:
             if text is not None and faces_only:
                 self.faces.check_named(text)
         walk = Walk(start.scratch(), self.faces, plain, written, faces_only=faces_only)
+        faces, texts = walk.take()
         self.deal.become(outcome.state)
-        return Action(seat, bytes(outcome.moves), tuple(self.note(walk)))
+        self.note(walk, faces)
+        return Action(seat, bytes(outcome.moves), tuple(texts))
 
     def step(self, move: int) -> None:
         """Make one legal byte on the deal; the action is noted once nothing of it is unpaid."""
@@ -218,16 +220,15 @@ class Match:
         self.deal.become(state)
         if play.unpaid(state) == FINE:
             written = [None] * len(self.begun)
-            self.note(Walk(self.origin, self.faces, self.begun, written, faces_only=False))
+            walk = Walk(self.origin, self.faces, self.begun, written, faces_only=False)
+            self.note(walk, walk.take()[0])
 
-    def note(self, walk: Walk) -> list[str]:
-        """An action is done: where the cards lie, what comes of it; its moves with their faces."""
-        self.faces, texts = walk.take()
-        self.last = walk
+    def note(self, walk: Walk, faces: Faces) -> None:
+        """An action is done: where the cards lie now, and what comes of it."""
+        self.faces, self.last = faces, walk
         self.begun, self.origin = [], None
         if self.deal.is_over:
             self.settle()
-        return texts
 
     def events(self) -> list[Event]:
         """What the last action did, whole and in order: nothing before the first one of a deal.
