@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from weakref import ref
 
 from msgspec import Struct
@@ -23,9 +22,9 @@ from canasta.engine.state import OVER, State
 from canasta.record.shuffle import permutation
 from canasta.rules.rules import Rules, with_house
 from canasta.view.events import Event
-from canasta.view.faces import Faces, Written, deck_kinds, move_text, pack
+from canasta.view.faces import Faces, Written, deck_kinds, pack
 from canasta.view.seat import look
-from canasta.view.telling import events
+from canasta.view.walk import Walk
 
 Moves = str | bytes | Sequence[str | int]
 
@@ -40,48 +39,6 @@ class Action(Struct, frozen=True):
     seat: int
     moves: bytes
     texts: tuple[str, ...]
-
-
-class Walk:
-    """The way of the cards of one legal action: from where they lay before it.
-
-    `plain` are its moves as the engine reads them, `written` the texts among them as they came.
-    """
-
-    def __init__(
-        self,
-        state: State,
-        faces: Faces,
-        plain: Sequence[str | int],
-        written: Sequence[Written | None],
-        *,
-        faces_only: bool,
-    ) -> None:
-        self.state = state
-        self.faces = faces
-        self.plain = plain
-        self.written = written
-        hand = faces.deck if faces_only else faces.hands[int(state.turn)]
-        self.named = [text.named(faces.known, hand) if text else [] for text in written]
-
-    def take(self, told: list[Event] | None = None) -> tuple[Faces, list[str]]:
-        """Where the cards lie then, and the moves with their faces; tell the events, if asked."""
-        state, faces = self.state, self.faces.copy()
-        texts: list[str] = []
-        for at, (move, text) in enumerate(zip(self.plain, self.written, strict=True)):
-            pool, later = self.named[at].copy(), list(chain(*self.named[at + 1 :]))
-            spent: list[str] = []
-            for step, after in action.trail(state, move):
-                before = faces if told is None else faces.copy()
-                spent += faces.follow(state, step, after, pool, later)
-                if told is not None:
-                    told += events(state, step, after, before, faces)
-                state, last = after, step
-            if text is None or text.is_generic:
-                texts.append(move_text(last, spent, tiles=faces.tiles))
-            else:
-                texts.append(faces.in_faces(text, self.named[at], spent))
-        return faces, texts
 
 
 class Bookkeeper(Keeper):

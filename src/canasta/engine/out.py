@@ -33,9 +33,6 @@ from canasta.engine.refusals import (
 from canasta.engine.state import NO, NOBODY, PLAY, YES, Side, State
 from canasta.rules.out import Out
 
-ALL_FOUR: i64 = 4
-NO_CARD: i64 = -1
-
 
 class OutRules:
     def __init__(self, rules: Out) -> None:

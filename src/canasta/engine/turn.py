@@ -73,8 +73,3 @@ def after_take(state: State) -> i64:
     """I9.3: how many cards are drawn after taking the pile, as far as the stock lasts."""
     wanted = state.book.turn.draw_after_take
     return either(wanted < state.stock_size(), wanted, state.stock_size())
-
-
-def draws_after_take(state: State) -> bool:
-    """Whether a take shows its player cards of the stock at this table."""
-    return state.book.turn.draw_after_take > 0
