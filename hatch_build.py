@@ -37,6 +37,7 @@ MYPY_FLAGS = [
     "--cache-dir=" + os.devnull,
     "--follow-imports=silent",
     "--ignore-missing-imports",
+    "--always-true=COMPILED",
 ]
 # Hidden symbols let calls between modules be inlined. A CFLAGS of the caller's replaces Python's
 # own flags, `-fwrapv` among them.

@@ -63,7 +63,7 @@ def with_hand(state: State, chance: Random, most: Mapping[int, int]) -> State:
     ranks = [kind for kind in range(FOUR, ACE + 1) if count(state.mover.naturals, kind) > 0]
     ranks += chance.sample(range(FOUR, ACE + 1), 3)
     if state.phase == START and pile.refuse_any(state) == FINE:
-        ranks += [int(pile.top(state))] * 3
+        ranks += [int(state.top)] * 3
     number = chance.choice(tuple(most))
     ranks = chance.sample(ranks, number)
     kinds = {*ranks, TWO, JOKER, chance.choice((STOP_THREE, *ranks))}

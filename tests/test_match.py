@@ -87,7 +87,7 @@ def test_the_last_seat_deals_first_and_the_deal_goes_round() -> None:
 def test_a_match_may_be_won_by_both() -> None:
     match = Match("classic", 2, seed=1, house={"match.max_deals": 1, "match.tie": "shared"})
     assert (match.over, match.winner, match.shared) == (False, None, False)
-    match.deal.hand1 = match.deal.hand0
+    match.deal.set_hand(1, match.deal.hand(0))
     match.deal.side1.threes = match.deal.side0.threes
     match.settle()
     assert (match.over, match.winner, match.shared) == (True, None, True)

@@ -1,7 +1,10 @@
 """Loops for the benchmark: the engine as a compiled program drives it, with nothing between."""
 
+from typing import SupportsIndex
+
 from mypy_extensions import i64
 
+from canasta.bots.dice import Dice
 from canasta.bots.greedy import Greedy
 from canasta.bots.playout import play_out
 from canasta.bots.policy import Policy
@@ -16,10 +19,9 @@ class Pace:
 
     def __init__(self, book: Book, pack: bytes, seed: int) -> None:
         self.book = book
-        # As texts, because these are joined faster than bytes.
-        self.cards: list[str] = [chr(kind) for kind in pack]
-        # Its `roll` is all the chance there is: fast, and not for real decks.
-        self.dice: Policy = Policy(seed)
+        # As objects, because numbers would be unpacked and packed again at every swap.
+        self.cards: list[SupportsIndex] = list(pack)
+        self.dice = Dice(seed)
         self.dealer: i64 = 0
         self.totals: list[int] = [0] * int(book.sides)
         self.deals: i64 = 0
@@ -28,18 +30,16 @@ class Pace:
 
     def deal(self) -> State:
         """Shuffle and deal; the deal goes round the table."""
-        cards = self.cards
+        cards, dice = self.cards, self.dice
         i: i64 = len(cards) - 1
         while i > 0:
-            j = self.dice.roll(i + 1)
+            j = dice.roll(i + 1)
             card = cards[i]
             cards[i] = cards[j]
             cards[j] = card
             i -= 1
         self.dealer = (self.dealer + 1) % self.book.players
-        return setup.deal(
-            self.book, "".join(cards).encode("latin-1"), self.dealer, self.totals, tracked=False
-        ).state
+        return setup.deal(self.book, bytes(cards), self.dealer, self.totals, tracked=False).state
 
     def note(self, state: State) -> None:
         """Count a deal that is over."""
@@ -74,7 +74,7 @@ class Pace:
         return state
 
 
-def play_random(state: State, dice: Policy) -> i64:
+def play_random(state: State, dice: Dice) -> i64:
     """Play a deal to its end at random; how many moves it took."""
     made: i64 = 0
     while state.phase != OVER:

@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from canasta.bots.dice import Dice
 from canasta.bots.policy import Policy
 from canasta.engine.cards import bit_count
 from canasta.engine.moves import Move, Moves, place
@@ -13,17 +14,15 @@ class Random(Policy):
 
     def choose(self, view: View, moves: Moves) -> Move:
         """One of the legal moves given."""
-        return pick(moves, self)
+        return pick(moves, self.dice)
 
 
-def pick(moves: Moves, dice: Policy) -> Move:
+def pick(moves: Moves, dice: Dice) -> Move:
     """Any move of a set, each as likely as the other."""
     a, b, c, d = moves
-    if b | c | d == 0 and a & a - 1 == 0:
-        return place(a)
-    before_b = bit_count(a)
     if b | c | d == 0:
-        return nth_bit(a, dice.roll(before_b))
+        return place(a) if a & a - 1 == 0 else nth_bit(a, dice.roll(bit_count(a)))
+    before_b = bit_count(a)
     before_c = before_b + bit_count(b)
     before_d = before_c + bit_count(c)
     n = dice.roll(before_d + bit_count(d))

@@ -71,7 +71,7 @@ def taking(scene: Scene) -> list[str]:
 
 def top_name(scene: Scene) -> str:
     """The rank of the pile's top card."""
-    return names(tiles=scene.tiles)[pile.top(scene.deal)]
+    return names(tiles=scene.tiles)[scene.deal.top]
 
 
 def missing(scene: Scene) -> str:
@@ -86,7 +86,7 @@ def missing(scene: Scene) -> str:
     onto = deal.refuse(TAKE_ONTO)
     if onto is not None and onto.code in ("pile_onto_canasta", "pile_one_card"):
         return refused(scene, onto)
-    holds = int(count(deal.hand(scene.seats.own), pile.top(deal)))
+    holds = int(count(deal.hand(scene.seats.own), deal.top))
     needs = 3 if first == TAKE_THREE else 2
     wild = onto is not None and onto.code == "pile_no_meld"
     key = "pile_missing_or_wild" if wild else "pile_missing"

@@ -18,6 +18,7 @@ from canasta.engine.cards import (
     cards,
     count,
     flag,
+    some,
 )
 from canasta.engine.meld import CANASTA, size, wild_size
 from canasta.engine.state import Side, State
@@ -103,7 +104,7 @@ def each(side: Side) -> list[int]:
 def tally(side: Side, *, wild_ones: bool) -> tuple[i64, i64]:
     """How many clean and how many dirty canastas a side has; those of wilds only if they count."""
     found = complete(side) & NATURALS
-    with_wilds = found & at_least(1, side.twos + side.jokers)
+    with_wilds = found & some(side.twos + side.jokers)
     dirty = bit_count(with_wilds)
     clean = bit_count(found) - dirty
     at: i64 = 0

@@ -36,36 +36,32 @@ from canasta.engine.refuse import refuse
 from canasta.engine.state import Side, State
 
 
-def candidates(state: State, side: Side, hand: Cards) -> Moves:
-    """All of them, as four words of moves."""
+def candidates(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) -> Moves:
+    """All of them; `ones` and `twos` flag the kinds that the hand holds, and holds twice."""
     laid = side.laid
     starts = meld.startable(state, side)
-    natural = hand & NATURALS
-    pair = at_least(2, natural)
     a: i64 = 0
     b: i64 = 0
+    c = (ones & laid) >> 3 | (twos & laid) >> 2
+    d: i64 = 0
+    ranks = laid | starts
+    if twos & ranks != 0:
+        threes = at_least(3, hand) & ranks
+        if threes != 0:
+            fours = at_least(4, hand) & ranks
+            c |= threes >> 1 | fours
+            if fours != 0:
+                d = more_than_four(hand & NATURALS, ranks)
     if hand & WILDS != 0:
-        room = side.room & laid
-        begun = pair & starts
+        begun = either(meld.most_wilds(state) > 0, twos & starts, 0)
         if hand & 0xF0 != 0:
             a = begun >> 1
-            b = room >> 3
+            b = side.room >> 3
         if hand & 0xF != 0:
             a |= begun
-            b |= room >> 2
-        if meld.most_wilds(state) == 0:
-            a = 0
-    joined = at_least(1, natural) & laid
-    c = joined >> 3 | (pair & laid) >> 2
-    d: i64 = 0
-    either_way = at_least(3, natural) & (laid | starts)
-    if either_way != 0:
-        four = at_least(4, natural) & (laid | starts)
-        c |= either_way >> 1 | four
-        if four != 0:
-            d = more_than_four(natural, laid | starts)
-    if meld.has_wild_melds(state) and hand & WILDS != 0:
-        a, b, c = with_wild_meld(state, side, hand, a, b, c)
+            b |= side.room >> 2
+        if meld.has_wild_melds(state):
+            a, b, c = with_wild_meld(state, side, hand, a, b, c)
     if hand >> 12 & 15 >= 3:
         c, d = with_stop_threes(state, hand, c, d)
     return a, b, c, d

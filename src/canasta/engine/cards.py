@@ -1,5 +1,6 @@
 """Kinds of card and multisets of them: four bits a kind, 60 bits, one integer."""
 
+from types import FunctionType
 from typing import Final
 
 from mypy_extensions import i64
@@ -21,7 +22,11 @@ HIGH: Final = 0x888888888888888
 EVEN: Final = 0xF0F0F0F0F0F0F0F
 BYTES: Final = 0x101010101010101
 NATURALS: Final = 0xFFFFFFFFFFF0000
+RANKS: Final = 0x888888888880000
+"""The kinds that melds are made of, as flags."""
 WILDS: Final = 0xFF
+PLAYABLE: Final = 0xFFFFFFFFFFFF0FF
+"""All but bonus threes, which are laid out and never played."""
 
 
 def cards(kind: Kind, n: i64) -> Cards:
@@ -49,6 +54,21 @@ def count(hand: Cards, kind: Kind) -> i64:
 def total(hand: Cards) -> i64:
     """How many cards in all: the bytes' sum stands in the top byte of a product."""
     return ((hand & EVEN) + (hand >> 4 & EVEN)) * BYTES >> 56 & 255
+
+
+def several(hand: Cards) -> bool:
+    """Whether there are two cards or more: a single one is a single bit, the lowest of a kind."""
+    return hand & (hand - 1 | ~ONES) != 0
+
+
+def some(hand: Cards) -> Cards:
+    """The high bit of every kind held."""
+    return ((hand & LOW) + LOW | hand) & HIGH
+
+
+def twice(hand: Cards) -> Cards:
+    """The high bit of every kind held twice or more."""
+    return ((hand & LOW) + 0x666666666666666 | hand) & HIGH
 
 
 def at_least(n: i64, hand: Cards) -> Cards:
@@ -82,12 +102,19 @@ def is_wild(kind: Kind) -> bool:
 
 
 def bit_count(bits: i64) -> i64:
-    """How many bits are set, in parallel sums (an i64 has no bit_count of its own)."""
+    """How many bits are set, in parallel sums: compiled, an i64 has no bit_count of its own."""
     if bits == 0:
         return 0
     pairs = bits - (bits >> 1 & 0x555555555555555)
     fours = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
     return (fours + (fours >> 4) & EVEN) * BYTES >> 56 & 255
+
+
+COMPILED: Final = not isinstance(bit_count, FunctionType)
+"""Whether the compiled core runs; the type checker, and so the compiler, takes it as true."""
+
+if not COMPILED:
+    bit_count = int.bit_count
 
 
 def multiset(kinds: bytes) -> Cards:

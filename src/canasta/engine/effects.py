@@ -4,19 +4,19 @@ from mypy_extensions import i64
 
 from canasta.engine import canasta, meld, opening, pile
 from canasta.engine.cards import JOKER, TWO, Kind, cards, count, flag
-from canasta.engine.moves import Move, cost, layout
-from canasta.engine.state import State
+from canasta.engine.moves import Move, layout, price
+from canasta.engine.state import NOBODY, State
 
 
 def lay(state: State, move: Move) -> None:
     """Cards go from the hand of the player to move to a meld of his side."""
     kind, naturals, twos, jokers = layout(move)
     side = state.mover
-    state.set_hand(state.turn, state.hand(state.turn) - cost(move))
+    state.held -= price(kind, naturals, twos, jokers)
     state.lays += 1
-    if kind >= TWO and state.ranks_before & flag(kind) != 0:
+    if state.ranks_before & flag(kind) != 0:
         state.joined = True
-    if state.took() and canasta.concealed_bonus(state) > 0:
+    if state.captured != NOBODY and canasta.concealed_bonus(state) > 0:
         spend(state, kind, kind, naturals)
         spend(state, kind, TWO, twos)
         spend(state, kind, JOKER, jokers)

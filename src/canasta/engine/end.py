@@ -60,7 +60,7 @@ def is_forced(state: State, side: Side) -> bool:
     """C10.2: the top card fits one of the side's melds and the pile is not frozen against it."""
     if not state.book.end.forced_take or state.pile_size == 0:
         return False
-    return not pile.is_frozen_for(state, side) and count(side.naturals, pile.top(state)) > 0
+    return not pile.is_frozen_for(state, side) and count(side.naturals, state.top) > 0
 
 
 def refuse_pass(state: State, side: Side, *, can_take: bool) -> i64:

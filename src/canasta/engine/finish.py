@@ -32,17 +32,19 @@ def refuse(state: State, coming: i64) -> i64:
         return refuse_before_draw(state, side)
     if state.answer == YES:
         return FINE if way_out.possible(state, granted=False) else OUT_PROMISED
-    if total(state.hand(state.turn)) + coming >= kept.least(state):
+    if total(state.held) + coming >= kept.least(state):
         return FINE
     return FINE if way_out.possible(state, granted=False) else KEEP_A_CARD
 
 
 def quest(state: State, side: Side, hand: Cards) -> Quest:
     """What an opening from here has to find, where no take must follow it."""
-    if state.phase == PLAY:
-        keep = meld.max_of(kept.least(state) - kept.waiting(state), 0)
-    else:
+    if state.phase != PLAY:
         keep = kept.before_draw(state)
+    elif state.pending == 0:
+        keep = kept.least(state)
+    else:
+        keep = meld.max_of(kept.least(state) - kept.waiting(state), 0)
     return seek(state, side, hand, total(hand) - keep)
 
 
@@ -51,7 +53,7 @@ def refuse_opening(state: State) -> i64:
     side = state.mover
     if state.phase != PLAY and opening.would_owe_take(state):
         return FINE if can_open_and_take(state, side) else OPENING_UNREACHABLE
-    hand = state.hand(state.turn)
+    hand = state.held
     if state.answer != YES and reach.completable(quest(state, side, hand)):
         return FINE
     return FINE if way_out.possible(state, granted=False) else OPENING_UNREACHABLE
@@ -61,7 +63,7 @@ def refuse_before_draw(state: State, side: Side) -> i64:
     """The opening is complete and nothing is drawn yet."""
     if opening.owes_take(state, side):
         return FINE if can_take(state) else TAKE_OWED
-    held = total(state.hand(state.turn))
+    held = total(state.held)
     return FINE if held >= kept.before_draw(state) else KEEP_A_CARD
 
 
@@ -79,7 +81,7 @@ def refuse_take(state: State, move: Move) -> i64:
     """Why the pile may not be taken this way, all things considered."""
     side = state.mover
     code = refuse_any_take(state, side)
-    return refuse_way(state, side, state.hand(state.turn), move) if code == FINE else code
+    return refuse_way(state, side, state.held, move) if code == FINE else code
 
 
 def refuse_any_take(state: State, side: Side) -> i64:

@@ -16,11 +16,14 @@ from canasta.engine.cards import (
     Kind,
     either,
     of_kinds,
+    some,
     total,
+    twice,
 )
 from canasta.engine.moves import (
     Moves,
     cost,
+    is_empty,
     layout,
     place,
 )
@@ -33,19 +36,18 @@ from canasta.engine.state import YES as GRANTED
 
 def opening_lays(state: State, side: Side, hand: Cards) -> Moves:
     """The lays of a side that has not opened."""
-    if state.answer == GRANTED:
-        return filtered(state, candidates(state, side, hand))
+    found = candidates(state, side, hand, some(hand), twice(hand))
+    if is_empty(found) or state.answer == GRANTED:
+        return filtered(state, found)
     if state.phase == START and opening.would_owe_take(state):
         quest = seek(state, side, hand, total(hand))
-        if reach.hopeless(quest):
-            return 0, 0, 0, 0
-        return filtered(state, candidates(state, side, hand))
+        return (0, 0, 0, 0) if reach.hopeless(quest) else filtered(state, found)
     quest = finish.quest(state, side, hand)
     if reach.surely(quest):
-        return sure_lays(state, quest, candidates(state, side, hand))
+        return sure_lays(state, quest, found)
     if is_vain(side, quest) and not way_out.possible(state, granted=False):
         return 0, 0, 0, 0
-    return filtered(state, candidates(state, side, hand))
+    return filtered(state, found)
 
 
 def is_vain(side: Side, quest: Quest) -> bool:
@@ -61,7 +63,9 @@ def sure_lays(state: State, quest: Quest, moves: Moves) -> Moves:
     a, b, c, d = moves
     e: i64 = 0
     f: i64 = 0
-    if quest.limit > 0 and (a | b) & NATURALS != 0:
+    if quest.limit > 0 and quest.easy:
+        e, f = a & NATURALS, b & NATURALS
+    elif quest.limit > 0 and (a | b) & NATURALS != 0:
         # Forms 2 and 3 of the first word, 0 and 1 of the second.
         e, f = sure_wilds(state, quest, TWO, a & NATURALS & HIGH >> 1, b & NATURALS & HIGH >> 3)
         i, j = sure_wilds(state, quest, JOKER, a & NATURALS & HIGH, b & NATURALS & HIGH >> 2)
@@ -93,23 +97,24 @@ def sure_word(state: State, quest: Quest, bits: i64, base: i64) -> i64:
     return found
 
 
-def later_lays(state: State, side: Side, hand: Cards) -> Moves:
-    """The lays of a side that has opened."""
-    a, b, c, d = candidates(state, side, hand)
+def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) -> Moves:
+    """The lays of a side that has opened; `ones` and `twos` flag what the hand holds so often."""
+    found = candidates(state, side, hand, ones, twos)
+    a, b, c, d = found
     if a | b | c | d == 0:
-        return 0, 0, 0, 0
-    if binds(state):
-        return filtered(state, (a, b, c, d))
-    if meld.shapes_bind(state, side):
-        a, b, c, d = shaped(state, side, hand, (a, b, c, d))
+        return found
+    if state.answer == GRANTED or state.no_discard or limits_bind(state):
+        return filtered(state, found)
+    if meld.may_be_tight(state) and meld.shapes_bind(state, side):
+        found = shaped(state, side, hand, found)
     held = total(hand)
-    return (a, b, c, d) if held >= 10 else keeping_cards(state, side, hand, held, (a, b, c, d))
+    if held >= 10 or (held >= 6 and d == 0):
+        return found
+    return keeping_cards(state, side, hand, held, found)
 
 
-def binds(state: State) -> bool:
-    """Whether a promise, a duty or the limits of the opening must be asked about at every lay."""
-    if state.answer == GRANTED or state.no_discard:
-        return True
+def limits_bind(state: State) -> bool:
+    """Whether the limits of the opening must be asked about at every lay."""
     return not state.opened_before and opening.binds_whole_turn(state)
 
 
@@ -142,7 +147,7 @@ def shaped_word(state: State, side: Side, bits: i64, ranks: Cards, base: i64) ->
 def keeping_cards(state: State, side: Side, hand: Cards, held: i64, moves: Moves) -> Moves:
     """Look at the lays that would leave less than two cards: they must go out."""
     a, b, c, d = moves
-    few = either(held <= 5, from_form(held - 2, c), 0)
+    few = from_form(held - 2, c)
     many = from_form(held - 6, d)
     wild_pairs = either(held <= 4, a, 0)
     wilds = either(held <= 2, b, 0)
@@ -183,7 +188,7 @@ def closing_word(
 
 def from_form(first: i64, bits: i64) -> i64:
     """The moves of a word whose form is `first` or higher."""
-    if first <= 0:
+    if bits == 0 or first <= 0:
         return bits
     if first == 1:
         return bits & 0xEEEEEEEEEEEEEEE
@@ -194,9 +199,9 @@ def from_form(first: i64, bits: i64) -> i64:
 
 def filtered(state: State, moves: Moves) -> Moves:
     """The moves of a set that are not refused."""
-    a, b, c, d = moves
-    if a | b | c | d == 0:
+    if is_empty(moves):
         return moves
+    a, b, c, d = moves
     return (
         filtered_word(state, a, 0),
         filtered_word(state, b, 64),

@@ -8,19 +8,21 @@ from mypy_extensions import i64
 
 from canasta.engine import finish, opening, out, pile, setup, way_out
 from canasta.engine.cards import (
-    BONUS_THREE,
     FOUR,
+    PLAYABLE,
     WILDS,
     Cards,
-    at_least,
     either,
-    total,
+    several,
+    some,
+    twice,
 )
 from canasta.engine.lays import filtered_word, later_lays, opening_lays
 from canasta.engine.moves import (
     ASK,
     DRAW,
     NO,
+    ONLY_DRAW,
     PASS,
     REMOVE,
     TAKE_ONTO,
@@ -31,7 +33,7 @@ from canasta.engine.moves import (
     bit,
 )
 from canasta.engine.refusals import FINE
-from canasta.engine.refuse import must_close, refuse, refuse_moment
+from canasta.engine.refuse import must_close, refuse, refuse_ask, refuse_moment
 from canasta.engine.state import ANSWER, PLAY, START, Side, State
 from canasta.engine.state import YES as GRANTED
 
@@ -53,29 +55,27 @@ def if_fine(state: State, move: Move) -> i64:
 
 def legal_at_start(state: State) -> Moves:
     side = state.mover
-    hand = state.hand(state.turn)
+    top = state.top
     a: i64 = 0
+    if top >= FOUR and (state.held | side.naturals) >> 4 * top & 15 != 0:
+        a = legal_takes(state, side, state.held)
     if state.lays > 0:
-        a = if_fine(state, DRAW)
-    elif state.back > state.front:
-        a = bit(DRAW)
-    a |= legal_takes(state, side, hand)
-    if a & bit(DRAW) == 0:
+        a |= if_fine(state, DRAW)
+    elif state.front < state.back:
+        a |= ONLY_DRAW
+    if a & ONLY_DRAW == 0:
         a |= if_fine(state, PASS)
-    if side.opened or refuse_moment(state, side) != FINE or not may_open_at_start(state, hand):
+    if side.opened or refuse_moment(state, side) != FINE:
         return a, 0, 0, 0
-    e, b, c, d = opening_lays(state, side, hand)
+    if not may_open_at_start(state, state.held):
+        return a, 0, 0, 0
+    e, b, c, d = opening_lays(state, side, state.held)
     return a | e, b, c, d
 
 
 def legal_takes(state: State, side: Side, hand: Cards) -> i64:
-    """The ways in which the pile may be taken."""
-    if state.pile_size == 0:
-        return 0
-    rank = pile.top(state)
-    if rank < FOUR or (hand | side.naturals) >> 4 * rank & 15 == 0:
-        return 0
-    ways = pile.affordable(state, side, hand, rank)
+    """The ways in which the pile may be taken; its top is a rank."""
+    ways = pile.affordable(state, side, hand, state.top)
     if ways == 0 or opening.in_progress(side) or not setup.may_meld(state):
         return 0
     if finish.refuse_any_take(state, side) != FINE:
@@ -98,32 +98,39 @@ def may_open_at_start(state: State, hand: Cards) -> bool:
 
 def legal_in_play(state: State) -> Moves:
     side = state.mover
-    hand = state.hand(state.turn)
-    a = legal_discards(state, side, hand)
+    hand = state.held
+    ones = some(hand & PLAYABLE)
+    twos = twice(hand)
+    a = legal_discards(state, side, hand, ones)
     if state.no_discard:
         a |= if_fine(state, PASS)
     if must_close(side):
         return a, 0, 0, 0
-    if state.lays == 0 and out.permits_question(state) and way_out.has_places(state, side, hand):
-        a |= if_fine(state, ASK)
+    if state.lays == 0 and out.permits_question(state) and way_out.fits(side, ones, twos):
+        if refuse_ask(state) == FINE:
+            a |= bit(ASK)
     if hand >> 12 & 15 == 4:
         a |= if_fine(state, REMOVE)
-    if side.opened and not state.first:
-        e, b, c, d = later_lays(state, side, hand)
-        return a | e, b, c, d
-    if refuse_moment(state, side) != FINE:
-        return a, 0, 0, 0
-    e, b, c, d = later_lays(state, side, hand) if side.opened else opening_lays(state, side, hand)
+    if not side.opened or state.first:
+        if refuse_moment(state, side) != FINE:
+            return a, 0, 0, 0
+        if not side.opened:
+            e, b, c, d = opening_lays(state, side, hand)
+            return a | e, b, c, d
+    e, b, c, d = later_lays(state, side, hand, ones, twos)
     return a | e, b, c, d
 
 
-def legal_discards(state: State, side: Side, hand: Cards) -> i64:
-    found = at_least(1, hand & ~(15 << 4 * BONUS_THREE)) >> 2
-    if found & found - 1 == 0 and total(hand) == 1:
+def legal_discards(state: State, side: Side, hand: Cards, ones: Cards) -> i64:
+    """`ones` flags the kinds in hand."""
+    found = ones >> 2
+    if not several(hand):
         return filtered_word(state, found, 0)
-    if state.no_discard or state.answer == GRANTED or must_close(side) or opening.in_progress(side):
+    if state.no_discard or state.answer == GRANTED or must_close(side):
+        return 0
+    if not side.opened and opening.in_progress(side):
         return 0
     if state.block_turns > 0 and hand & WILDS != 0:
         if pile.refuse_wild_discard(state, hand) != FINE:
-            found &= ~WILDS
+            return found & ~WILDS
     return found

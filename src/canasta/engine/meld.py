@@ -10,6 +10,7 @@ from canasta.engine.cards import (
     HIGH,
     LOW,
     NATURALS,
+    RANKS,
     STOP_THREE,
     TWO,
     Cards,
@@ -18,6 +19,7 @@ from canasta.engine.cards import (
     cards,
     count,
     flag,
+    some,
 )
 from canasta.engine.refusals import (
     FINE,
@@ -55,11 +57,12 @@ class MeldRules:
         self.bars_dirty_canasta: bool = rules.wild_lock == "no_dirty_canasta"
         self.bars_wilds: bool = rules.wild_lock == "no_wilds_elsewhere"
         self.closes: bool = rules.closes_at is not None
-        self.overshoot: bool = rules.close_overshoot
         self.reopen: bool = rules.reopen_rank_after_close
         self.stop_threes_when_out: bool = rules.stop_threes_when_out
+        # Whether a meld may never pass seven cards.
+        self.caps: bool = rules.closes_at is not None and not rules.close_overshoot
         # Whether a meld on the table may be barred from cards of its rank.
-        self.bars: bool = (self.closes and not self.overshoot) or rules.wild_lock != "none"
+        self.bars: bool = self.caps or rules.wild_lock != "none"
 
 
 def wilds(side: Side, kind: Kind) -> i64:
@@ -90,7 +93,7 @@ def locks(state: State, side: Side) -> bool:
 
 def caps(state: State) -> bool:
     """Whether a meld may never pass seven cards."""
-    return state.book.meld.closes and not state.book.meld.overshoot
+    return state.book.meld.caps
 
 
 def may_be_tight(state: State) -> bool:
@@ -100,25 +103,24 @@ def may_be_tight(state: State) -> bool:
 
 def shapes_bind(state: State, side: Side) -> bool:
     """Whether what fits a meld by its shape may still be barred, by a cap or a lock."""
-    return state.book.meld.bars and (caps(state) or locks(state, side))
+    return caps(state) or locks(state, side)
 
 
 def may_be_barred(state: State, side: Side, hand: Cards) -> tuple[Cards, Cards]:
     """The ranks, as flags, where a cap or a lock may bar naturals, and where wilds."""
     if state.book.meld.bars_wilds:
-        return NATURALS & HIGH, NATURALS & HIGH
+        return RANKS, RANKS
     reach = (side.naturals + hand) & NATURALS
     near = at_least(CANASTA - 1, (reach & LOW) + side.twos + side.jokers) | reach & HIGH
     near &= NATURALS
-    return (near if caps(state) else near & at_least(1, side.twos | side.jokers)), near
+    return (near if caps(state) else near & some(side.twos | side.jokers)), near
 
 
 def startable(state: State, side: Side) -> Cards:
     """The ranks in which a new meld may begin, as flags. I-O9: a closed rank may start again."""
-    taken = side.laid
-    if not state.book.meld.reopen:
-        taken |= side.closed_ranks
-    return NATURALS & HIGH & ~taken
+    if side.closed_ranks == 0 or state.book.meld.reopen:
+        return RANKS & ~side.laid
+    return RANKS & ~(side.laid | side.closed_ranks)
 
 
 def refuse_shape(rules: MeldRules, naturals: i64, wild: i64) -> i64:
@@ -206,11 +208,25 @@ def lay(state: State, side: Side, kind: Kind, naturals: i64, twos: i64, jokers: 
         side.stop_threes += naturals
         return
     side.naturals += cards(kind, naturals)
-    side.twos += cards(kind, twos)
-    side.jokers += cards(kind, jokers)
+    if twos + jokers > 0:
+        side.twos += cards(kind, twos)
+        side.jokers += cards(kind, jokers)
     bit = flag(kind)
-    side.laid = side.laid | bit if count(side.naturals, kind) > 0 else side.laid & ~bit
-    side.room = side.room | bit if takes_wild(state, side, kind) else side.room & ~bit
+    side.laid |= bit
+    if takes_wild(state, side, kind):
+        side.room |= bit
+    else:
+        side.room &= ~bit
+
+
+def take_back(side: Side, kind: Kind, naturals: i64, twos: i64, jokers: i64, room: Cards) -> None:
+    """Undo a lay to a rank, for a search; `room` is what it was before."""
+    side.naturals -= cards(kind, naturals)
+    side.twos -= cards(kind, twos)
+    side.jokers -= cards(kind, jokers)
+    if count(side.naturals, kind) == 0:
+        side.laid &= ~flag(kind)
+    side.room = room
 
 
 def close(state: State, side: Side) -> None:

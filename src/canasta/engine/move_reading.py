@@ -5,7 +5,7 @@ A text is played as the shortest sequence of bytes, naturals first.
 
 from mypy_extensions import i64
 
-from canasta.engine import meld, pile
+from canasta.engine import meld
 from canasta.engine.card_text import NotationError, parse_kind, parse_kinds
 from canasta.engine.cards import FOUR, JOKER, STOP_THREE, TWO, Kind, count
 from canasta.engine.move_text import PLAIN, TAKES
@@ -73,7 +73,7 @@ def parse_take(state: State, kinds: bytes) -> int:
     way = ways.get((len(naturals), twos, jokers), -1)
     if state.pile_size == 0:
         return int(TAKE_PAIR)
-    top: int = int(pile.top(state))
+    top: int = int(state.top)
     if top < FOUR:
         return int(TAKE_PAIR)
     if way < 0 or any(k != top for k in naturals):

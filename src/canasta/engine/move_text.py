@@ -96,6 +96,6 @@ def describe_move(state: State, move: Move) -> str:
     if is_special(move) and TAKE_PAIR <= move <= TAKE_JOKER and state.pile_size > 0:
         named = names(tiles=tiles)
         naturals, twos, jokers = pile.payment(move)
-        top = named[pile.top(state)]
+        top = named[state.top]
         return " ".join(["take"] + [top] * int(naturals) + ["2"] * int(twos) + ["JO"] * int(jokers))
     return format_move(move, tiles=tiles)

@@ -16,7 +16,6 @@ from canasta.engine.cards import (
     Kind,
     bit_count,
     cards,
-    either,
     power,
 )
 
@@ -35,6 +34,14 @@ ASK: Final = 7 << 2
 YES: Final = 8 << 2
 NO: Final = 9 << 2
 REMOVE: Final = 10 << 2
+
+# The same, each as a set of one.
+ONLY_DRAW: Final = 1 << DRAW
+ONLY_PAIR: Final = 1 << TAKE_PAIR
+ONLY_THREE: Final = 1 << TAKE_THREE
+ONLY_TWO: Final = 1 << TAKE_TWO
+ONLY_JOKER: Final = 1 << TAKE_JOKER
+ONLY_ONTO: Final = 1 << TAKE_ONTO
 
 DISCARD: Final = 1
 PAIR_TWO: Final = 2
@@ -92,15 +99,15 @@ def lay(k: Kind, n: i64) -> Move:
 
 
 def is_take(move: Move) -> bool:
-    return TAKE_PAIR <= move <= TAKE_ONTO and form(move) == 0
+    return TAKE_PAIR <= move <= TAKE_ONTO and move & 3 == 0
 
 
 def is_special(move: Move) -> bool:
-    return move < 64 and form(move) == 0
+    return move & 0xC3 == 0
 
 
 def is_discard(move: Move) -> bool:
-    return move < 64 and form(move) == DISCARD
+    return move & 0xC3 == DISCARD
 
 
 def lays(move: Move) -> bool:
@@ -118,19 +125,22 @@ def layout(move: Move) -> tuple[Kind, i64, i64, i64]:
 
     The kind of the wild meld is the two, that of black threes the stop three, laid as naturals.
     """
-    k = kind(move)
+    k = move >> 2 & 15
+    form = move & 3
     naturals: i64 = 0
     twos: i64 = 0
     jokers: i64 = 0
     if move >= LAY:
-        naturals = (word(move) - 2) * 4 + form(move) + 1
+        naturals = (move >> 6) * 4 + form - 7
+        if k > TWO:
+            return k, naturals, 0, 0
     elif move >= ADD_TWO:
-        twos = 1 - form(move)
-        jokers = form(move)
+        twos = 1 - form
+        jokers = form
     else:
         naturals = 2
-        twos = 3 - form(move)
-        jokers = form(move) - 2
+        twos = 3 - form
+        jokers = form - 2
     if k == TWO:
         return TWO, 0, naturals + twos, jokers
     if k == JOKER:
@@ -138,10 +148,15 @@ def layout(move: Move) -> tuple[Kind, i64, i64, i64]:
     return k, naturals, twos, jokers
 
 
+def price(kind: Kind, naturals: i64, twos: i64, jokers: i64) -> Cards:
+    """The cards that a layout needs from the hand."""
+    return cards(kind, naturals) + cards(TWO, twos) + jokers
+
+
 def cost(move: Move) -> Cards:
     """The cards a laying move needs from the hand."""
-    k, naturals, twos, jokers = layout(move)
-    return either(k > TWO, cards(k, naturals), 0) + cards(TWO, twos) + jokers
+    rank, naturals, twos, jokers = layout(move)
+    return price(rank, naturals, twos, jokers)
 
 
 def is_known(move: Move) -> bool:
@@ -176,6 +191,11 @@ def contains(moves: Moves, move: Move) -> bool:
     w = word(move)
     bits = a if w == 0 else b if w == 1 else c if w == 2 else d
     return bits >> (move & 63) & 1 != 0
+
+
+def is_empty(moves: Moves) -> bool:
+    a, b, c, d = moves
+    return a | b | c | d == 0
 
 
 def as_list(moves: Moves) -> list[int]:

@@ -10,7 +10,6 @@ from canasta.engine.cards import (
     FOUR,
     STOP_THREE,
     Kind,
-    either,
     total,
 )
 from canasta.engine.refusals import (
@@ -85,6 +84,8 @@ def in_progress(side: Side) -> bool:
 def laid(state: State, side: Side) -> i64:
     """Points of the opening so far. C8.2: the cards under the top never count."""
     book = state.book
+    if not side.has_melds() and side.stop_threes == 0:
+        return 0
     twos = total(side.twos) + side.wild_twos
     jokers = total(side.jokers) + side.wild_jokers
     found = values.points(book.values, side.naturals | twos << 4 | jokers)
@@ -96,19 +97,16 @@ def laid(state: State, side: Side) -> i64:
 
 def wilds(side: Side) -> i64:
     """How many wilds lie in the opening so far."""
-    return total(side.twos) + total(side.jokers) + meld.wild_size(side)
+    found = meld.wild_size(side)
+    return found if side.twos | side.jokers == 0 else found + total(side.twos) + total(side.jokers)
 
 
 def must_be_clean(state: State, side: Side) -> bool:
     """I8.1, and I8.2 where limits hold all turn: who has taken the pile may not become dirty."""
     rules = state.book.opening
-    bars = rules.whole_turn and rules.dirty_bars_pile and state.took()
-    return band(state, side).clean or bars
-
-
-def limit(state: State, side: Side) -> i64:
-    """How many wilds more the opening's ranks may hold."""
-    return either(must_be_clean(state, side), 0, band(state, side).wilds - wilds(side))
+    if rules.whole_turn and rules.dirty_bars_pile and state.took():
+        return True
+    return rules.bands[side.band].clean
 
 
 def admits_wild_melds(state: State, side: Side) -> bool:
@@ -199,14 +197,6 @@ def refuse_take(state: State, side: Side) -> i64:
     if ours.pile == NEVER or (state.book.opening.dirty_bars_pile and state.dirty_opening):
         return OPENING_BARS_PILE
     return FINE
-
-
-def short(state: State, side: Side) -> i64:
-    """The points an opening still lacks; none where a whole canasta is asked for."""
-    need = band(state, side).need
-    if need == WHOLE_CANASTA:
-        return 0
-    return need - laid(state, side)
 
 
 def draw_count(state: State) -> i64:

@@ -16,7 +16,7 @@ UNKNOWN: Final = -1
 
 def can_open_and_take(state: State, side: Side) -> bool:
     """G2: whether the opening can be completed, and the pile then taken in one of the ways."""
-    hand = state.hand(state.turn)
+    hand = state.held
     if pile.refuse_any(state) != FINE:
         return False
     move: Move = TAKE_PAIR
@@ -36,7 +36,7 @@ def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
     side.opened = False
     if barred or (opening.dirt_bars_pile(state) and not opening.is_clean(side)):
         return False
-    rank = pile.top(state)
+    rank = state.top
     naturals, twos, jokers = pile.payment(move)
     rest = hand - cards(rank, naturals) - cards(TWO, twos) - jokers
     spare = total(rest) - kept.before_take(state, move)
@@ -55,7 +55,7 @@ def opens_for(state: State, side: Side, hand: Cards, move: Move) -> bool:
 
 def begins_for_take(state: State, side: Side, hand: Cards) -> bool:
     """The same by a meld of the top's rank, begun in this opening for the top to be added to."""
-    rank = pile.top(state)
+    rank = state.top
     if meld.is_open(side, rank):
         return False
     n: i64 = 2
@@ -70,8 +70,7 @@ def begins_for_take(state: State, side: Side, hand: Cards) -> bool:
                 meld.lay(state, side, rank, n, twos, wild - twos)
                 within = opening.refuse_content(state, side) == FINE
                 found = within and opens_for(state, side, hand - paid, TAKE_ONTO)
-                meld.lay(state, side, rank, -n, -twos, twos - wild)
-                side.room = room
+                meld.take_back(side, rank, n, twos, wild - twos, room)
                 if found:
                     return True
         n += 1
@@ -80,10 +79,10 @@ def begins_for_take(state: State, side: Side, hand: Cards) -> bool:
 
 def foretell(state: State, side: Side, move: Move, joining: i64) -> i64:
     """The cheap tests for a take that an opening has to follow: a code, or UNKNOWN."""
-    rank = pile.top(state)
+    rank = state.top
     naturals, twos, jokers = pile.payment(move)
     paid = cards(rank, naturals) + cards(TWO, twos) + jokers
-    hand = state.hand(state.turn) - paid
+    hand = state.held - paid
     book = state.book.values
     worth = values.points(book, paid)
     worth += either(opening.top_counts(state), values.worth(book, rank), 0)

@@ -11,7 +11,7 @@ SIDE_NUMBERS: Final[list[str]] = (
     "closed_ranks laid room concealed"
 ).split()
 STATE_NUMBERS: Final[list[str]] = (
-    "hand0 hand1 hand2 hand3 hand4 hand5 hidden_from hidden_to frozen block_seat block_turns "
+    "held hand0 hand1 hand2 hand3 hand4 hand5 hidden_from hidden_to frozen block_seat block_turns "
     "dealer turn phase ended out_seat out_concealed melded first opened_before ranks_before "
     "lays joined dirty_opening captured pending own from_pile asked answer no_discard"
 ).split()
@@ -65,7 +65,7 @@ def unpack(book: Book, packed: bytes) -> State:
     made = [Side(0, 0) for _ in range(int(book.sides))]
     state = State(book, made[0], made[1], made[2] if len(made) > 2 else made[0])
     fill(state, STATE_NUMBERS, numbers)
-    state.give_turn(state.turn)
+    state.mover = state.side_of(state.turn)
     at = len(STATE_NUMBERS)
     for index, side in enumerate(made):
         fill(side, SIDE_NUMBERS, numbers[at + index * len(SIDE_NUMBERS) :])

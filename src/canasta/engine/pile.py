@@ -17,6 +17,7 @@ from canasta.engine.cards import (
     JOKER,
     STOP_THREE,
     TWO,
+    WILDS,
     Cards,
     Kind,
     cards,
@@ -25,11 +26,20 @@ from canasta.engine.cards import (
     flag,
     is_natural,
     is_wild,
-    multiset,
-    power,
     total,
 )
-from canasta.engine.moves import TAKE_JOKER, TAKE_ONTO, TAKE_PAIR, TAKE_THREE, TAKE_TWO, Move
+from canasta.engine.moves import (
+    ONLY_JOKER,
+    ONLY_ONTO,
+    ONLY_PAIR,
+    ONLY_THREE,
+    ONLY_TWO,
+    TAKE_ONTO,
+    TAKE_PAIR,
+    TAKE_THREE,
+    TAKE_TWO,
+    Move,
+)
 from canasta.engine.refusals import (
     FINE,
     NOT_IN_HAND,
@@ -47,7 +57,7 @@ from canasta.engine.refusals import (
     PILE_TOP,
     WILD_BAN,
 )
-from canasta.engine.state import PLAY, Side, State
+from canasta.engine.state import NOBODY, PLAY, Side, State
 from canasta.rules.pile import Pile
 
 NO_RANKS: Final = 0
@@ -79,21 +89,9 @@ class PileRules:
         self.all_visible: bool = rules.visibility == "all"
 
 
-def top(state: State) -> Kind:
-    """The kind of the last discard; the pile is not empty."""
-    if state.latest > 1:
-        return state.latest & 15
-    return state.bottom[len(state.bottom) - 1]
-
-
 def buried(state: State) -> Cards:
     """The cards under the top."""
-    found = multiset(state.bottom) - cards(top(state), 1)
-    latest = state.latest
-    while latest > 1:
-        found += cards(latest & 15, 1)
-        latest >>= 4
-    return found
+    return state.piled - cards(state.top, 1)
 
 
 def is_frozen_for(state: State, side: Side) -> bool:
@@ -136,24 +134,26 @@ def refuse_any(state: State) -> i64:
         return PILE_EMPTY
     # T8.5, C7.2, I9.4: a wild or a three on top can never be taken; so both always block the next
     # player, whatever else `pile.wild_discard_effect` says.
-    if not is_natural(top(state)):
+    if not is_natural(state.top):
         return PILE_TOP
     if size < state.book.pile.min_size:
         return PILE_SMALL
     if is_blocked(state):
         return PILE_BLOCKED
-    return PILE_CLOSED_RANK if is_dead_rank(state, top(state)) else FINE
+    return PILE_CLOSED_RANK if is_dead_rank(state, state.top) else FINE
 
 
 def payment(move: Move) -> tuple[i64, i64, i64]:
     """The naturals, twos and jokers a take asks from the hand."""
     if move == TAKE_PAIR:
         return 2, 0, 0
+    if move == TAKE_ONTO:
+        return 0, 0, 0
     if move == TAKE_THREE:
         return 3, 0, 0
     if move == TAKE_TWO:
         return 1, 1, 0
-    return (1, 0, 1) if move == TAKE_JOKER else (0, 0, 0)
+    return 1, 0, 1
 
 
 def affordable(state: State, side: Side, hand: Cards, rank: Kind) -> i64:
@@ -163,15 +163,22 @@ def affordable(state: State, side: Side, hand: Cards, rank: Kind) -> i64:
     """
     held = count(hand, rank)
     if is_frozen_for(state, side):
-        pay = either(state.book.pile.frozen_count == 3, power(1, TAKE_THREE), power(1, TAKE_PAIR))
-        return either(held >= state.book.pile.frozen_count, pay, 0)
-    found = either(held >= 2, power(1, TAKE_PAIR), 0)
+        if held < state.book.pile.frozen_count:
+            return 0
+        return ONLY_THREE if state.book.pile.frozen_count == 3 else ONLY_PAIR
+    found: i64 = 0
+    if held >= 2:
+        found = ONLY_PAIR
     if state.book.pile.natural_pair:
         return found
-    if held > 0:
-        found |= either(count(hand, TWO) > 0, power(1, TAKE_TWO), 0)
-        found |= either(count(hand, JOKER) > 0, power(1, TAKE_JOKER), 0)
-    return found | either(count(side.naturals, rank) > 0, power(1, TAKE_ONTO), 0)
+    if held > 0 and hand & WILDS != 0:
+        if count(hand, TWO) > 0:
+            found |= ONLY_TWO
+        if count(hand, JOKER) > 0:
+            found |= ONLY_JOKER
+    if count(side.naturals, rank) > 0:
+        found |= ONLY_ONTO
+    return found
 
 
 def refuse_way(state: State, side: Side, move: Move) -> i64:
@@ -193,7 +200,7 @@ def refuse(state: State, side: Side, hand: Cards, move: Move) -> i64:
     code = refuse_way(state, side, move)
     if code != FINE:
         return code
-    rank = top(state)
+    rank = state.top
     naturals, twos, jokers = payment(move)
     if count(hand, rank) < naturals or count(hand, TWO) < twos or count(hand, JOKER) < jokers:
         return NOT_IN_HAND
@@ -215,13 +222,17 @@ def refuse_onto(state: State, side: Side, rank: Kind, hand: Cards) -> i64:
 
 def discard(state: State, kind: Kind) -> None:
     """Put a card on the pile, with what it does to it. C7.5, I4.3, T5.5, C-O7."""
-    rules = state.book.pile
     if state.latest >> 56 != 0:
         # The word is full: all of it moves to the bottom.
         state.pile = state.pile + bytes([int(kind)])
     else:
         state.latest = state.latest << 4 | kind
+        state.top = kind
+        state.piled += cards(kind, 1)
         state.pile_size += 1
+    if kind > STOP_THREE:
+        return
+    rules = state.book.pile
     if is_wild(kind):
         if rules.wild_freezes:
             state.frozen = True
@@ -234,8 +245,7 @@ def discard(state: State, kind: Kind) -> None:
 
 def pass_turn(state: State) -> None:
     """T-O8: block and window are counted in turns, whether or not the pile is taken meanwhile."""
-    if state.block_turns > 0:
-        state.block_turns -= 1
+    state.block_turns -= 1
 
 
 def refuse_wild_discard(state: State, hand: Cards) -> i64:
@@ -247,7 +257,7 @@ def refuse_wild_discard(state: State, hand: Cards) -> i64:
 
 def may_be_afforded(state: State, hand: Cards) -> bool:
     """The cheap necessary test before an opening that is laid in order to take the pile."""
-    return not state.book.pile.natural_pair or count(hand, top(state)) >= 2
+    return not state.book.pile.natural_pair or count(hand, state.top) >= 2
 
 
 def is_only_wilds(hand: Cards) -> bool:
@@ -259,6 +269,8 @@ def clear(state: State) -> None:
     state.bottom = b""
     state.latest = 1
     state.pile_size = 0
+    state.top = NOBODY
+    state.piled = 0
     state.frozen = False
     state.hidden_from = 0
     state.hidden_to = 0
@@ -291,15 +303,15 @@ def joining(state: State) -> i64:
 def take(state: State, move: Move) -> None:
     """Pay for the top card and meld it; what lies under it waits for the opening. T8.4."""
     side = state.mover
-    rank = top(state)
+    rank = state.top
     naturals, twos, jokers = payment(move)
     if side.naturals >> 4 * rank & 15 != 0 and state.ranks_before & flag(rank) != 0:
         state.joined = True
     state.pending = buried(state)
     state.captured = rank
-    hand = state.hand(state.turn)
+    hand = state.held
     hand -= cards(rank, naturals) + cards(TWO, twos) + jokers
-    state.set_hand(state.turn, hand)
+    state.held = hand
     state.own = hand
     clear(state)
     meld.lay(state, side, rank, naturals + 1, twos, jokers)
@@ -312,8 +324,8 @@ def join(state: State) -> None:
     """The cards under the top join the hand; bonus threes among them are laid out. C3.6, I-O21."""
     threes = count(state.pending, BONUS_THREE)
     state.mover.threes += threes
-    hand = state.hand(state.turn) + state.pending - cards(BONUS_THREE, threes)
-    state.set_hand(state.turn, hand)
+    hand = state.held + state.pending - cards(BONUS_THREE, threes)
+    state.held = hand
     state.pending = 0
 
 

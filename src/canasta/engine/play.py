@@ -15,7 +15,7 @@ from canasta.engine import (
     turn,
     way_out,
 )
-from canasta.engine.cards import STOP_THREE, Kind, cards, total
+from canasta.engine.cards import STOP_THREE, Kind, cards, several
 from canasta.engine.moves import (
     ASK,
     DRAW,
@@ -33,6 +33,7 @@ from canasta.engine.refusals import FINE, MUST_CLOSE, OPENING_SHORT, TAKE_OWED
 from canasta.engine.state import (
     ANSWER,
     NO,
+    NOBODY,
     OUT,
     OVER,
     PLAY,
@@ -49,10 +50,10 @@ from canasta.engine.state import (
 
 def apply(state: State, move: Move) -> None:
     """Make a legal move."""
-    if move == DRAW:
-        draw(state)
-    elif is_discard(move):
+    if is_discard(move):
         discard(state, kind(move))
+    elif move == DRAW:
+        draw(state)
     elif not is_special(move):
         effects.lay(state, move)
         after_cards(state)
@@ -80,12 +81,13 @@ def make(state: State, move: Move) -> bool:
 
 def draw(state: State) -> None:
     """C4.2, I5: an opening laid before the draw changes how many cards are drawn."""
-    side = state.mover
-    opened_now = side.opened and not state.opened_before
-    n = opening.draw_count(state) if opened_now else turn.draw_count(state)
+    n = turn.draw_count(state)
+    if state.lays > 0 and state.mover.opened and not state.opened_before:
+        n = opening.draw_count(state)
     state.phase = PLAY
     came, threes = turn.draw(state, n)
-    after_draw(state, came, threes)
+    if state.front == state.back or not several(state.held):
+        after_draw(state, came, threes)
 
 
 def take(state: State, move: Move) -> None:
@@ -120,7 +122,7 @@ def after_draw(state: State, came: i64, threes: i64) -> None:
 
 def end_if_stuck(state: State) -> None:
     """G4: who holds no card, or a single one that he may not discard, ends the deal."""
-    if total(state.hand(state.turn)) > 1 or state.pending != 0:
+    if several(state.held) or state.pending != 0:
         return
     granted = out.refuse_question(state) == FINE
     if not way_out.possible(state, granted=granted):
@@ -129,18 +131,20 @@ def end_if_stuck(state: State) -> None:
 
 def after_cards(state: State) -> None:
     """Cards have been laid: the opening may be met, the pile may join, the hand may be empty."""
-    threes = state.mover.threes
-    effects.settle(state)
-    n = replaced(state, threes)
-    if n > 0:
-        came, drawn_threes = turn.draw(state, n)
-        after_draw(state, came, drawn_threes)
-    if state.phase == PLAY:
+    side = state.mover
+    if not side.opened:
+        threes = side.threes
+        effects.settle(state)
+        n = replaced(state, threes)
+        if n > 0:
+            came, drawn_threes = turn.draw(state, n)
+            after_draw(state, came, drawn_threes)
+    if state.held == 0 and state.phase == PLAY:
         go_out_if_empty(state)
 
 
 def go_out_if_empty(state: State) -> None:
-    if state.hand(state.turn) == 0 and state.pending == 0:
+    if state.held == 0 and state.pending == 0:
         go_out(state)
 
 
@@ -160,8 +164,8 @@ def close_turn(state: State, how: i64) -> None:
 
 def end_turn(state: State) -> None:
     """What holds once a turn is over: canastas noted and closed, melders remembered."""
-    side = state.mover
-    if state.lays > 0 or state.took():
+    if state.lays > 0 or state.captured != NOBODY:
+        side = state.mover
         canasta.note_concealed(state, side)
         turn.remember_melds(state)
         meld.close(state, side)
@@ -169,20 +173,19 @@ def end_turn(state: State) -> None:
 
 def discard(state: State, card: Kind) -> None:
     """C4.5: a discard ends the turn; the last card goes out."""
-    hand = state.hand(state.turn) - cards(card, 1)
-    state.set_hand(state.turn, hand)
+    state.held -= cards(card, 1)
     pile.discard(state, card)
-    if hand == 0:
+    if state.held == 0:
         go_out(state)
         return
     end_turn(state)
-    is_last = state.stock_size() == 0
-    if is_last and end.ends_with_turn(state):
+    if state.front == state.back and end.ends_with_turn(state):
         end.finish(state, STOCK)
         return
-    pile.pass_turn(state)
+    if state.block_turns > 0:
+        pile.pass_turn(state)
     turn.begin(state, state.next_seat(state.turn))
-    if is_last and not has_way_on(state):
+    if state.front == state.back and not has_way_on(state):
         end.finish(state, STOCK)
 
 
@@ -194,7 +197,7 @@ def has_way_on(state: State) -> bool:
 
 def remove(state: State) -> None:
     """T10.4."""
-    state.set_hand(state.turn, state.hand(state.turn) - cards(STOP_THREE, 4))
+    state.held = state.held - cards(STOP_THREE, 4)
     state.mover.removed += 4
     go_out_if_empty(state)
 

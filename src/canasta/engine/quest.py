@@ -3,8 +3,8 @@
 from mypy_extensions import i64, mypyc_attr
 
 from canasta.engine import opening, values
-from canasta.engine.cards import Cards, Kind, cards, flag
-from canasta.engine.moves import Move, cost, layout
+from canasta.engine.cards import Cards, Kind, cards, either, flag
+from canasta.engine.moves import Move, layout, price
 from canasta.engine.state import Side, State
 
 
@@ -17,7 +17,16 @@ class Quest:
     """
 
     def __init__(
-        self, state: State, side: Side, hand: Cards, spare: i64, limit: i64, short: i64
+        self,
+        state: State,
+        side: Side,
+        hand: Cards,
+        spare: i64,
+        limit: i64,
+        short: i64,
+        *,
+        clean: bool,
+        canasta: bool,
     ) -> None:
         self.state: State = state
         self.side: Side = side
@@ -25,32 +34,45 @@ class Quest:
         self.spare: i64 = spare
         self.limit: i64 = limit
         self.short: i64 = short
-        self.clean: bool = opening.must_be_clean(state, side)
-        self.canasta: bool = opening.band(state, side).need == opening.WHOLE_CANASTA
+        self.clean: bool = clean
+        self.canasta: bool = canasta
         self.naturals: Cards = side.naturals
         self.room: Cards = side.room
         # Room for wilds that is not to be counted on.
         self.gone: i64 = 0
         # Whether so few cards can be laid at all that none need be held back.
         self.free: bool = False
+        # Whether it is found without wilds, even with three cards less to spare.
+        self.easy: bool = False
 
 
 def seek(state: State, side: Side, hand: Cards, spare: i64) -> Quest:
     """What the side's opening still has to find in a hand."""
-    return Quest(state, side, hand, spare, opening.limit(state, side), opening.short(state, side))
+    band = opening.band(state, side)
+    clean = opening.must_be_clean(state, side)
+    limit = either(clean, 0, band.wilds - opening.wilds(side))
+    canasta = band.need == opening.WHOLE_CANASTA
+    short = either(canasta, 0, band.need - opening.laid(state, side))
+    return Quest(state, side, hand, spare, limit, short, clean=clean, canasta=canasta)
 
 
 def on(side: Side, quest: Quest) -> Quest:
     """The same on another copy of the side."""
-    return Quest(quest.state, side, quest.hand, quest.spare, quest.limit, quest.short)
+    return changed(quest, side, quest.hand, quest.spare, quest.limit, quest.short)
+
+
+def changed(quest: Quest, side: Side, hand: Cards, spare: i64, limit: i64, short: i64) -> Quest:
+    """The same with other numbers."""
+    clean, canasta = quest.clean, quest.canasta
+    return Quest(quest.state, side, hand, spare, limit, short, clean=clean, canasta=canasta)
 
 
 def after(before: Quest, move: Move) -> Quest:
     """What is left to find once a meld of a rank is begun or lengthened."""
     kind, naturals, twos, jokers = layout(move)
-    paid = cost(move)
+    paid = price(kind, naturals, twos, jokers)
     left = before.hand - paid
-    then = Quest(before.state, before.side, left, before.spare, before.limit, before.short)
+    then = changed(before, before.side, left, before.spare, before.limit, before.short)
     begun(then, kind, naturals, twos + jokers, values.points(before.state.book.values, paid))
     return then
 
@@ -63,8 +85,8 @@ def with_a_wild(before: Quest, wild: Kind) -> Quest:
     """
     worth = values.worth(before.state.book.values, wild)
     left = before.hand - cards(wild, 1)
-    state, side = before.state, before.side
-    then = Quest(state, side, left, before.spare - 3, before.limit - 1, before.short - worth)
+    short = before.short - worth
+    then = changed(before, before.side, left, before.spare - 3, before.limit - 1, short)
     then.gone = 1
     return then
 

@@ -24,7 +24,9 @@ from canasta.engine.cards import (
     either,
     flag,
     of_kinds,
+    some,
     total,
+    twice,
 )
 from canasta.engine.quest import Quest
 from canasta.engine.refusals import FINE
@@ -35,19 +37,25 @@ def surely(quest: Quest) -> bool:
 
     What wilds are left go to melds with room; where melds are capped or locked it finds nothing.
     """
-    if quest.short <= 0 and not quest.canasta:
+    if quest.canasta:
+        return False
+    if quest.short <= 0:
+        quest.easy = quest.spare >= 3
         return quest.spare >= 0
     state, hand = quest.state, quest.hand
-    if quest.canasta or meld.shapes_bind(state, quest.side):
+    if meld.may_be_tight(state) and meld.shapes_bind(state, quest.side):
         return False
-    laid = at_least(1, quest.naturals)
+    laid = some(quest.naturals)
     starts = meld.startable(state, quest.side) & ~laid
     whole = at_least(3, hand) & starts
-    sure = of_kinds((whole | at_least(1, hand) & laid) & NATURALS, hand)
+    sure = of_kinds((whole | some(hand) & laid) & NATURALS, hand)
     short = quest.short - values.points(state.book.values, sure)
     spare = quest.spare - total(sure)
-    if short <= 0 or spare <= 0 or hand & WILDS == 0:
-        return short <= 0 and spare >= 0
+    if short <= 0:
+        quest.easy = spare >= 3
+        return spare >= 0
+    if spare <= 0 or hand & WILDS == 0:
+        return False
     if opening.admits_wild_melds(state, quest.side) and wild_meld_brings(quest, short, spare):
         return True
     if quest.limit <= 0 or meld.most_wilds(state) == 0:
@@ -55,7 +63,7 @@ def surely(quest: Quest) -> bool:
     rooms = bit_count(quest.room & laid | whole) - quest.gone
     if rooms < 0:
         return False
-    return wilds_suffice(quest, at_least(2, hand) & starts & ~whole, rooms, short, spare)
+    return wilds_suffice(quest, twice(hand) & starts & ~whole, rooms, short, spare)
 
 
 def wild_meld_brings(quest: Quest, short: i64, spare: i64) -> bool:
@@ -81,14 +89,14 @@ def hopeless(quest: Quest) -> bool:
     """The cheap necessary test: the same with room for every wild and no card to keep."""
     state, hand = quest.state, quest.hand
     starts = meld.startable(state, quest.side) | quest.side.laid
-    laid = at_least(1, quest.naturals)
+    laid = some(quest.naturals)
     wilds = total(hand & WILDS)
     if quest.canasta:
         free = meld.min_of(meld.min_of(quest.limit, wilds), meld.CANASTA - 1)
         there = (quest.naturals & LOW) + quest.side.twos + quest.side.jokers
         return naturals_short(there, hand, free)
     whole = at_least(3, hand) & starts & ~laid
-    sure = of_kinds((whole | at_least(1, hand) & laid) & NATURALS, hand)
+    sure = of_kinds((whole | some(hand) & laid) & NATURALS, hand)
     short = quest.short - values.points(state.book.values, sure)
     if short <= 0:
         return False
@@ -97,7 +105,7 @@ def hopeless(quest: Quest) -> bool:
             return not wild_meld_brings(quest, short, total(hand))
         if wilds + meld.wild_size(quest.side) >= meld.MELD:
             short -= values.points(state.book.values, hand & WILDS)
-    return not wilds_suffice(quest, at_least(2, hand) & starts & ~laid & ~whole, 99, short, 99)
+    return not wilds_suffice(quest, twice(hand) & starts & ~laid & ~whole, 99, short, 99)
 
 
 def naturals_short(there: Cards, hand: Cards, wilds: i64) -> bool:
@@ -158,7 +166,7 @@ def completable(quest: Quest) -> bool:
 
 def layable(quest: Quest) -> i64:
     """At most how many cards of the hand could be laid."""
-    ranks = at_least(2, quest.hand) | quest.side.laid
+    ranks = twice(quest.hand) | quest.side.laid
     return total(of_kinds(ranks & NATURALS, quest.hand)) + total(quest.hand & WILDS)
 
 
@@ -244,7 +252,7 @@ def bound(quest: Quest, kind: Kind, twos: i64, jokers: i64, limit: i64) -> i64:
     """At most what the ranks from `kind` on and the wilds can bring."""
     book = quest.state.book.values
     wild = meld.min_of(limit, twos + jokers)
-    melds = at_least(2, quest.hand) if wild > 0 else at_least(3, quest.hand)
+    melds = twice(quest.hand) if wild > 0 else at_least(3, quest.hand)
     melds = (melds | quest.side.laid) >> 4 * kind << 4 * kind
     points = values.points(book, of_kinds(melds & HIGH & NATURALS, quest.hand))
     return points + wild * meld.max_of(values.worth(book, TWO), values.worth(book, JOKER))

@@ -66,10 +66,10 @@ def opening_facts(state: State, side: Side) -> dict[str, Fact]:
 
 def pile_facts(state: State) -> dict[str, Fact]:
     named = card_text.names(tiles=state.book.deck.tiles)
-    top = pile.top(state)
+    top = state.top
     return {
         "card": named[top],
-        "holds": int(count(state.hand(state.turn), top)),
+        "holds": int(count(state.held, top)),
         "has": int(state.pile_size),
         "needs": int(pile.least_size(state)),
     }

@@ -103,7 +103,7 @@ def refuse_special(state: State, side: Side, move: Move) -> i64:
         return refuse_ask(state)
     if state.phase != PLAY:
         return DRAW_FIRST
-    return out.refuse_remove(state, side, state.hand(state.turn))
+    return out.refuse_remove(state, side, state.held)
 
 
 def must_close(side: Side) -> bool:
@@ -140,7 +140,7 @@ def refuse_discard(state: State, side: Side, card: Kind) -> i64:
         return DRAW_FIRST
     if state.no_discard:
         return NO_DISCARD
-    hand = state.hand(state.turn)
+    hand = state.held
     if count(hand, card) == 0:
         return NOT_IN_HAND
     if total(hand) == 1:
@@ -155,7 +155,7 @@ def refuse_discard(state: State, side: Side, card: Kind) -> i64:
 
 
 def refuse_lay(state: State, side: Side, move: Move) -> i64:
-    hand = state.hand(state.turn)
+    hand = state.held
     rank, naturals, twos, jokers = layout(move)
     code = refuse_moment(state, side)
     if code != FINE:
@@ -211,7 +211,7 @@ def refuse_stop_threes(state: State, n: i64, move: Move) -> i64:
     effects.lay(trial, move)
     effects.settle(trial)
     # Threes may complete an opening: the pile that waited for it is in the hand now.
-    rest = trial.hand(trial.turn)
+    rest = trial.held
     if total(rest) > 1 or (state.no_discard and rest != 0) or replacements(state, trial) > 0:
         return STOP_THREES_LAST
     return out.refuse_with(trial, trial.mover, rest)

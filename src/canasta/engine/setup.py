@@ -146,22 +146,52 @@ def deal_hands(dealing: Dealing, first: i64) -> None:
     """One card at a time, from the first to play; a starter's extra after that."""
     state = dealing.state
     rules = state.book.setup
-    # With the cut's cards included, who has his number already is passed over.
-    spare = rules.hand if rules.cut == CUT_INCLUDED else 100
-    rounds = rules.hand
-    while rounds > 0:
+    if rules.cut == CUT_INCLUDED:
+        deal_passing_over(dealing, first)
+    else:
         seat = first
         left = state.book.players
         while left > 0:
-            if spare == 100 or total(state.hand(seat)) < spare:
-                give_front(dealing, seat)
+            deal_every_nth(dealing, seat, state.book.players - left)
             seat = state.next_seat(seat)
             left -= 1
-        rounds -= 1
+        state.front += rules.hand * state.book.players
     extra = rules.starter_extra
     while extra > 0:
         give_front(dealing, first)
         extra -= 1
+
+
+def deal_every_nth(dealing: Dealing, seat: i64, at: i64) -> None:
+    """What one seat gets when cards go round the table: every so-manieth of the stock."""
+    state = dealing.state
+    stock = state.stock
+    at += state.front
+    hand = state.hand(seat)
+    left = state.book.setup.hand
+    while left > 0:
+        hand += cards(stock[at], 1)
+        if dealing.tracked:
+            dealing.held[seat].append(int(at))
+        at += state.book.players
+        left -= 1
+    state.set_hand(seat, hand)
+
+
+def deal_passing_over(dealing: Dealing, first: i64) -> None:
+    """The same where the cut's cards are included: who has his number already is passed over."""
+    state = dealing.state
+    full = state.book.setup.hand
+    rounds = full
+    while rounds > 0:
+        seat = first
+        left = state.book.players
+        while left > 0:
+            if total(state.hand(seat)) < full:
+                give_front(dealing, seat)
+            seat = state.next_seat(seat)
+            left -= 1
+        rounds -= 1
 
 
 def replace_bonus_threes(dealing: Dealing, seat: i64) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine.cards import Cards, Kind, either
+from canasta.engine.cards import Cards, Kind, either, multiset
 
 if TYPE_CHECKING:
     from canasta.engine.book import Book
@@ -37,28 +37,46 @@ NOBODY: Final = -1
 class Side:
     """What one side has on the table. Rank melds are three multisets over the same ranks."""
 
-    opened: bool = False
-    naturals: Cards = 0
-    twos: Cards = 0
-    jokers: Cards = 0
-    wild_twos: i64 = 0
-    wild_jokers: i64 = 0
-    stop_threes: i64 = 0
-    removed: i64 = 0
-    threes: i64 = 0
-    # Closed canastas, four bytes each: kind, naturals, twos, jokers.
-    closed: bytes = b""
-    closed_ranks: Cards = 0
-    # The ranks of the open melds, and those that may take another wild, as flags; `meld` keeps
-    # both up to date.
-    laid: Cards = 0
-    room: Cards = 0
-    # Concealed canastas laid so far, counted by rank (a wild one under the two).
-    concealed: Cards = 0
+    __slots__ = (
+        "band",
+        "closed",
+        "closed_ranks",
+        "concealed",
+        "jokers",
+        "laid",
+        "naturals",
+        "opened",
+        "removed",
+        "room",
+        "stop_threes",
+        "threes",
+        "total",
+        "twos",
+        "wild_jokers",
+        "wild_twos",
+    )
 
     def __init__(self, total: i64, band: i64) -> None:
         self.total: i64 = total
         self.band: i64 = band
+        self.opened: bool = False
+        self.naturals: Cards = 0
+        self.twos: Cards = 0
+        self.jokers: Cards = 0
+        self.wild_twos: i64 = 0
+        self.wild_jokers: i64 = 0
+        self.stop_threes: i64 = 0
+        self.removed: i64 = 0
+        self.threes: i64 = 0
+        # Closed canastas, four bytes each: kind, naturals, twos, jokers.
+        self.closed: bytes = b""
+        self.closed_ranks: Cards = 0
+        # The ranks of the open melds, and those that may take another wild, as flags; `meld` keeps
+        # both up to date.
+        self.laid: Cards = 0
+        self.room: Cards = 0
+        # Concealed canastas laid so far, counted by rank (a wild one under the two).
+        self.concealed: Cards = 0
 
     def copy(self) -> Side:
         twin = Side(self.total, self.band)
@@ -117,51 +135,54 @@ def nibbles(latest: i64) -> bytes:
 class State:
     """The position of one deal. The chapters read it; `play.apply` alone changes it."""
 
-    hand0: Cards = 0
-    hand1: Cards = 0
-    hand2: Cards = 0
-    hand3: Cards = 0
-    hand4: Cards = 0
-    hand5: Cards = 0
-    # The whole pack in the order it is used; what is left of it is stock[front:back].
-    stock: bytes = b""
-    front: i64 = 0
-    back: i64 = 0
-    # The pile but its latest discards, and these, four bits each under a one, the top lowest: so
-    # that a discard makes no bytes. pile[hidden_from:hidden_to] has been seen by nobody.
-    bottom: bytes = b""
-    latest: i64 = 1
-    pile_size: i64 = 0
-    hidden_from: i64 = 0
-    hidden_to: i64 = 0
-    frozen: bool = False
-    # A discarded wild: whose, and how many turns of its round are still to come.
-    block_seat: i64 = 0
-    block_turns: i64 = 0
-    dealer: i64 = 0
-    turn: i64 = 0
-    phase: i64 = START
-    ended: i64 = RUNNING
-    out_seat: i64 = NOBODY
-    out_concealed: bool = False
-    # Seats that laid cards themselves in an earlier turn, one bit each.
-    melded: i64 = 0
-    first: bool = False
-    # What this turn has done so far.
-    opened_before: bool = False
-    ranks_before: Cards = 0
-    lays: i64 = 0
-    joined: bool = False
-    dirty_opening: bool = False
-    captured: Kind = NOBODY
-    pending: Cards = 0
-    own: Cards = 0
-    from_pile: Cards = 0
-    asked: bool = False
-    answer: i64 = UNANSWERED
-    no_discard: bool = False
-    # Inside a text move of several bytes that a side lays before it has opened.
-    midway: bool = False
+    __slots__ = (
+        "answer",
+        "asked",
+        "back",
+        "block_seat",
+        "block_turns",
+        "book",
+        "bottom",
+        "captured",
+        "dealer",
+        "dirty_opening",
+        "ended",
+        "first",
+        "from_pile",
+        "front",
+        "frozen",
+        "hand0",
+        "hand1",
+        "hand2",
+        "hand3",
+        "hand4",
+        "hand5",
+        "held",
+        "hidden_from",
+        "hidden_to",
+        "joined",
+        "latest",
+        "lays",
+        "melded",
+        "midway",
+        "mover",
+        "no_discard",
+        "opened_before",
+        "out_concealed",
+        "out_seat",
+        "own",
+        "pending",
+        "phase",
+        "pile_size",
+        "piled",
+        "ranks_before",
+        "side0",
+        "side1",
+        "side2",
+        "stock",
+        "top",
+        "turn",
+    )
 
     def __init__(self, book: Book, side0: Side, side1: Side, side2: Side) -> None:
         self.book: Book = book
@@ -170,6 +191,56 @@ class State:
         self.side2: Side = side2
         # The side whose turn it is; `give_turn` keeps the two together.
         self.mover: Side = side0
+        # The hand of the seat whose turn it is; its own word among the six is empty meanwhile.
+        self.held: Cards = 0
+        self.hand0: Cards = 0
+        self.hand1: Cards = 0
+        self.hand2: Cards = 0
+        self.hand3: Cards = 0
+        self.hand4: Cards = 0
+        self.hand5: Cards = 0
+        # The whole pack in the order it is used; what is left of it is stock[front:back].
+        self.stock: bytes = b""
+        self.front: i64 = 0
+        self.back: i64 = 0
+        # The pile but its latest discards, and these, four bits each under a one, the top lowest:
+        # so that a discard makes no bytes. pile[hidden_from:hidden_to] has been seen by nobody.
+        self.bottom: bytes = b""
+        self.latest: i64 = 1
+        self.pile_size: i64 = 0
+        self.top: Kind = NOBODY
+        # All of the pile, as a multiset.
+        self.piled: Cards = 0
+        self.hidden_from: i64 = 0
+        self.hidden_to: i64 = 0
+        self.frozen: bool = False
+        # A discarded wild: whose, and how many turns of its round are still to come.
+        self.block_seat: i64 = 0
+        self.block_turns: i64 = 0
+        self.dealer: i64 = 0
+        self.turn: i64 = 0
+        self.phase: i64 = START
+        self.ended: i64 = RUNNING
+        self.out_seat: i64 = NOBODY
+        self.out_concealed: bool = False
+        # Seats that laid cards themselves in an earlier turn, one bit each.
+        self.melded: i64 = 0
+        self.first: bool = False
+        # What this turn has done so far.
+        self.opened_before: bool = False
+        self.ranks_before: Cards = 0
+        self.lays: i64 = 0
+        self.joined: bool = False
+        self.dirty_opening: bool = False
+        self.captured: Kind = NOBODY
+        self.pending: Cards = 0
+        self.own: Cards = 0
+        self.from_pile: Cards = 0
+        self.asked: bool = False
+        self.answer: i64 = UNANSWERED
+        self.no_discard: bool = False
+        # Inside a text move of several bytes that a side lays before it has opened.
+        self.midway: bool = False
 
     @property
     def pile(self) -> bytes:
@@ -181,8 +252,13 @@ class State:
         self.bottom = kinds
         self.latest = 1
         self.pile_size = len(kinds)
+        self.piled = multiset(kinds)
+        self.top = NOBODY
+        if len(kinds) > 0:
+            self.top = kinds[len(kinds) - 1]
 
     def copy_into(self, twin: State) -> None:
+        twin.held = self.held
         twin.hand0 = self.hand0
         twin.hand1 = self.hand1
         twin.hand2 = self.hand2
@@ -195,6 +271,8 @@ class State:
         twin.bottom = self.bottom
         twin.latest = self.latest
         twin.pile_size = self.pile_size
+        twin.top = self.top
+        twin.piled = self.piled
         twin.hidden_from = self.hidden_from
         twin.hidden_to = self.hidden_to
         twin.frozen = self.frozen
@@ -227,6 +305,7 @@ class State:
         """Whether two positions are the same; of the deck only the stock counts."""
         return (
             self.stock[self.front : self.back] == other.stock[other.front : other.back]
+            and self.held == other.held
             and self.hand0 == other.hand0
             and self.hand1 == other.hand1
             and self.hand2 == other.hand2
@@ -272,6 +351,16 @@ class State:
         return twin
 
     def hand(self, seat: i64) -> Cards:
+        return self.held if seat == self.turn else self.resting(seat)
+
+    def set_hand(self, seat: i64, hand: Cards) -> None:
+        if seat == self.turn:
+            self.held = hand
+        else:
+            self.rest(seat, hand)
+
+    def resting(self, seat: i64) -> Cards:
+        """The hand of a seat whose turn it is not."""
         if seat == 0:
             return self.hand0
         if seat == 1:
@@ -282,7 +371,8 @@ class State:
             return self.hand3
         return self.hand4 if seat == 4 else self.hand5
 
-    def set_hand(self, seat: i64, hand: Cards) -> None:
+    def rest(self, seat: i64, hand: Cards) -> None:
+        """The same, written."""
         if seat == 0:
             self.hand0 = hand
         elif seat == 1:
@@ -303,15 +393,21 @@ class State:
 
     def side_of(self, seat: i64) -> Side:
         """With two sides even and odd seats; with three players each his own."""
-        return self.side(either(self.book.sides == 3, seat % 3, seat & 1))
+        if self.book.sides == 3:
+            return self.side(seat % 3)
+        return self.side1 if seat & 1 == 1 else self.side0
 
     def give_turn(self, seat: i64) -> None:
-        self.turn = seat
+        if seat != self.turn:
+            self.rest(self.turn, self.held)
+            self.held = self.resting(seat)
+            self.rest(seat, 0)
+            self.turn = seat
         self.mover = self.side_of(seat)
 
     def next_seat(self, seat: i64) -> i64:
-        after = seat + 1
-        return either(after == self.book.players, 0, after)
+        seat += 1
+        return either(seat == self.book.players, 0, seat)
 
     def partner(self) -> i64:
         """The next partner in order of play, who answers; NOBODY where each plays alone."""

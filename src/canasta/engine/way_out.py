@@ -27,7 +27,10 @@ from canasta.engine.cards import (
     first,
     flag,
     of_kinds,
+    several,
+    some,
     total,
+    twice,
 )
 from canasta.engine.opening_part import opens_on_the_way
 from canasta.engine.refusals import FINE
@@ -39,7 +42,7 @@ def possible(state: State, *, granted: bool) -> bool:
     if state.phase != PLAY or state.answer == NO or state.pending != 0:
         return False
     side = state.mover
-    hand = state.hand(state.turn)
+    hand = state.held
     if not has_places(state, side, hand) or lacks_canastas(state, side, hand):
         return False
     if state.no_discard and out.requires_discard(state):
@@ -59,15 +62,23 @@ def may_lay(state: State, side: Side) -> bool:
     return setup.may_meld(state) and opening.refuse_time(state, side, drawn=True) == FINE
 
 
+def fits(side: Side, ones: Cards, twos: Cards) -> bool:
+    """The cheapest necessary test: one rank at most that is held once and has no meld to join.
+
+    `ones` and `twos` flag what the hand holds so often, or more.
+    """
+    single = ones & ~twos & ~side.laid & NATURALS
+    return single & single - 1 == 0
+
+
 def has_places(state: State, side: Side, hand: Cards) -> bool:
-    """The cheapest necessary test: one card at most that fits nowhere, a wild for every pair."""
-    single = at_least(1, hand) & NATURALS & ~at_least(2, hand) & ~side.laid
-    if single & single - 1 != 0:
+    """The next: one card at most that fits nowhere, a wild for every pair."""
+    if not fits(side, some(hand), twice(hand)):
         return False
     lone = strays(state, side, hand)
     if lone & lone - 1 != 0:
         return False
-    if lone != 0 and (total(of_kinds(lone, hand)) > 1 or not last_card_is_fine(state, lone)):
+    if lone != 0 and (several(of_kinds(lone, hand)) or not last_card_is_fine(state, lone)):
         return False
     pairs = lone_pairs(state, side, hand)
     return pairs == 0 or bit_count(pairs) <= total(hand & WILDS)
@@ -107,7 +118,7 @@ def lacks_a_kind(state: State, side: Side, hand: Cards, near: Cards, wilds: i64)
         jokers = side.wild_jokers + count(hand, JOKER)
         clean += either(twos >= meld.CANASTA or jokers >= meld.CANASTA - 1, 1, 0)
     naturals = (side.naturals + hand) & NATURALS
-    mixed = at_least(1, side.twos | side.jokers)
+    mixed = some(side.twos | side.jokers)
     if clean == 0 and at_least(meld.CANASTA, naturals) & ~mixed == 0:
         return True
     return dirty == 0 and hand & WILDS == 0 and near & mixed == 0
@@ -115,15 +126,16 @@ def lacks_a_kind(state: State, side: Side, hand: Cards, near: Cards, wilds: i64)
 
 def lone_pairs(state: State, side: Side, hand: Cards) -> Cards:
     """The ranks held twice that have no meld to join, as flags."""
-    return at_least(2, hand) & ~at_least(3, hand) & meld.startable(state, side)
+    found = twice(hand) & meld.startable(state, side)
+    return found & ~at_least(3, hand) if found != 0 else found
 
 
 def strays(state: State, side: Side, hand: Cards) -> Cards:
     """The kinds in hand that cannot all be laid, as flags."""
     starts = meld.startable(state, side)
-    ranks = at_least(1, hand) & NATURALS
-    found = ranks & ~at_least(2, hand) & starts | ranks & ~side.laid & ~starts
-    held = count(hand, STOP_THREE)
+    ranks = some(hand) & NATURALS
+    found = ranks & ~twice(hand) & starts | ranks & ~side.laid & ~starts
+    held = hand >> 12 & 15
     if held == 0 or (held == 4 and out.removes_stop_threes(state)):
         return found
     return found | either(held >= 3 and meld.melds_stop_threes(state), 0, flag(STOP_THREE))
@@ -153,10 +165,10 @@ def plainly(state: State, side: Side, hand: Cards) -> bool:
         return True
     if state.no_discard:
         return False
-    spare = at_least(1, hand) & side.laid | at_least(4, hand) & whole
+    spare = some(hand) & side.laid | at_least(4, hand) & whole
     if fits and spare & NATURALS != 0:
         return True
-    wild = at_least(1, hand) & WILDS
+    wild = some(hand) & WILDS
     return pairs < wilds <= rooms + 1 and last_card_is_fine(state, wild)
 
 
@@ -190,7 +202,7 @@ def any_discard(state: State, side: Side, hand: Cards) -> bool:
     if state.no_discard:
         return False
     # A card that fits nowhere must be the one that is discarded.
-    flags = either(stray != 0, stray, at_least(1, hand))
+    flags = either(stray != 0, stray, some(hand))
     kind: Kind = 0
     while kind <= ACE:
         if flags & flag(kind) != 0 and out.refuse_last_card(state, kind) == FINE:
@@ -281,8 +293,7 @@ def with_rank(plan: Plan, kind: Kind, n: i64, x: i64, y: i64, twos: i64, jokers:
     room = side.room
     meld.lay(state, side, kind, n, x, y)
     found = with_ranks(plan, kind + 1, twos, jokers)
-    meld.lay(state, side, kind, -n, -x, -y)
-    side.room = room
+    meld.take_back(side, kind, n, x, y, room)
     return found
 
 
