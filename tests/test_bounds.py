@@ -77,7 +77,7 @@ def with_hand(state: State, chance: Random, most: Mapping[int, int]) -> State:
 def elsewhere(state: State) -> bytes:
     """The cards that lie on no table and not in the pile."""
     hands = [spread(state.hand(seat)) for seat in range(int(state.book.players))]
-    return b"".join([state.stock[int(state.front) : int(state.back)], *hands])
+    return b"".join([state.unseen(), *hands])
 
 
 @cache

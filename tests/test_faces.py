@@ -63,7 +63,7 @@ def assert_agree(faces: Faces, state: State) -> None:
     """The faces lie where the engine has cards of their kinds, and none is lost."""
     assert sorted(places(faces, state)) == sorted(faces.deck)
     assert deck_kinds(faces.pile) == state.pile
-    assert deck_kinds(faces.stock(state)) == state.stock[state.front : state.back]
+    assert deck_kinds(faces.stock(state)) == state.unseen()
     for seat in range(int(state.book.players)):
         assert bytes(sorted(deck_kinds(faces.hands[seat]))) == spread(state.hand(seat))
     for index in range(faces.sides):

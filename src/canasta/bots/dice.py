@@ -5,16 +5,16 @@ from mypy_extensions import i64, mypyc_attr
 
 @mypyc_attr(acyclic=True)
 class Dice:
-    """Numbers by 32-bit xorshift: the same seed gives the same ones."""
+    """Numbers by a 32-bit congruential generator: the same seed gives the same ones.
+
+    The multiplier is the one of Numerical Recipes; only the high bits decide, as the low ones are
+    poor.
+    """
 
     def __init__(self, seed: int) -> None:
-        self.chance: i64 = (seed * 2654435761 + 88172645463325252) & 0xFFFFFFFF | 1
+        self.chance: i64 = (seed * 2654435761 + 88172645463325252) & 0xFFFFFFFF
 
     def roll(self, n: i64) -> i64:
         """A number below `n`, each practically as likely as the other."""
-        x = self.chance
-        x ^= x << 13 & 0xFFFFFFFF
-        x ^= x >> 17
-        x ^= x << 5 & 0xFFFFFFFF
-        self.chance = x
-        return x * n >> 32
+        self.chance = self.chance * 1664525 + 1013904223 & 0xFFFFFFFF
+        return self.chance * n >> 32

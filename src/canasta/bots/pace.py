@@ -1,6 +1,6 @@
 """Loops for the benchmark: the engine as a compiled program drives it, with nothing between."""
 
-from typing import SupportsIndex
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ class Pace:
     def __init__(self, book: Book, pack: bytes, seed: int) -> None:
         self.book = book
         # As objects, because numbers would be unpacked and packed again at every swap.
-        self.cards: list[SupportsIndex] = list(pack)
+        self.cards: list[Any] = list(pack)
         self.dice = Dice(seed)
         self.dealer: i64 = 0
         self.totals: list[int] = [0] * int(book.sides)
@@ -39,7 +39,7 @@ class Pace:
             cards[j] = card
             i -= 1
         self.dealer = (self.dealer + 1) % self.book.players
-        return setup.deal(self.book, bytes(cards), self.dealer, self.totals, tracked=False).state
+        return setup.deal(self.book, cards, self.dealer, self.totals, tracked=False).state
 
     def note(self, state: State) -> None:
         """Count a deal that is over."""

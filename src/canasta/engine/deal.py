@@ -252,7 +252,9 @@ def accepted(outcome: action.Outcome) -> action.Outcome:
     return outcome
 
 
-def new_deal(book: Book, deck: bytes, dealer: i64, totals: list[int]) -> tuple[Deal, Dealing]:
+def new_deal(
+    book: Book, deck: Sequence[int], dealer: i64, totals: list[int]
+) -> tuple[Deal, Dealing]:
     """Deal a deck given as kinds; the Dealing says which cards of it went where."""
     dealing = deal_deck(book, deck, dealer, totals)
     return Deal(dealing.state), dealing

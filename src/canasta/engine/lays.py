@@ -26,6 +26,7 @@ from canasta.engine.moves import (
     is_empty,
     layout,
     place,
+    price,
 )
 from canasta.engine.quest import Quest, after, on, seek, with_a_wild
 from canasta.engine.refusals import FINE
@@ -103,7 +104,9 @@ def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) 
     a, b, c, d = found
     if a | b | c | d == 0:
         return found
-    if state.answer == GRANTED or state.no_discard or limits_bind(state):
+    if state.answer == GRANTED:
+        return promised_lays(state, side, hand, found)
+    if state.no_discard or limits_bind(state):
         return filtered(state, found)
     if meld.may_be_tight(state) and meld.shapes_bind(state, side):
         found = shaped(state, side, hand, found)
@@ -111,6 +114,32 @@ def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) 
     if held >= 10 or (held >= 6 and d == 0):
         return found
     return keeping_cards(state, side, hand, held, found)
+
+
+def promised_lays(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
+    """The lays after which the player can still go out, as he promised. C9.6."""
+    a, b, c, d = moves
+    return (
+        promised_word(state, side, hand, a, 0),
+        promised_word(state, side, hand, b, 64),
+        promised_word(state, side, hand, c, 128),
+        promised_word(state, side, hand, d, 192),
+    )
+
+
+def promised_word(state: State, side: Side, hand: Cards, bits: i64, base: i64) -> i64:
+    found: i64 = 0
+    rest = either(state.pending == 0 and not state.no_discard, bits & NATURALS, 0)
+    while rest != 0:
+        low = rest & -rest
+        rank, naturals, twos, jokers = layout(base + place(low))
+        if meld.refuse(state, side, rank, naturals, twos, jokers) == FINE:
+            twin = side.copy()
+            meld.lay(state, twin, rank, naturals, twos, jokers)
+            if way_out.plainly(state, twin, hand - price(rank, naturals, twos, jokers)):
+                found |= low
+        rest ^= low
+    return found | filtered_word(state, bits & ~found, base)
 
 
 def limits_bind(state: State) -> bool:

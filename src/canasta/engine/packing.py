@@ -38,7 +38,7 @@ def sides(state: State) -> list[Side]:
 def pack(state: State) -> bytes:
     """All of a state but its rules, and of the deck only what is still in the stock."""
     numbers: list[int] = []
-    texts: list[bytes] = [state.stock[int(state.front) : int(state.back)], state.pile]
+    texts: list[bytes] = [state.unseen(), state.pile]
     for name in STATE_NUMBERS:
         numbers.append(int(getattr(state, name)))
     for side in sides(state):
@@ -70,7 +70,7 @@ def unpack(book: Book, packed: bytes) -> State:
     for index, side in enumerate(made):
         fill(side, SIDE_NUMBERS, numbers[at + index * len(SIDE_NUMBERS) :])
         side.closed = texts[2 + index]
-    state.stock = texts[0]
+    state.stock = tuple(texts[0])
     state.back = len(texts[0])
     state.pile = texts[1]
     return state

@@ -46,7 +46,7 @@ def format_position(state: State) -> str:
         "hands=" + "/".join([format_cards(state.hand(seat), tiles=tiles) for seat in seats]),
         "melds=" + "/".join([side_melds(side, tiles=tiles) for side in sides]),
         "pile=" + format_pile(state, tiles=tiles),
-        "stock=" + format_kinds(state.stock[int(state.front) : int(state.back)], tiles=tiles),
+        "stock=" + format_kinds(state.unseen(), tiles=tiles),
     ]
     for name in SIDE_NUMBERS:
         values = [int(getattr(side, name)) for side in sides]
@@ -115,7 +115,7 @@ def build(book: Book, fields: dict[str, str]) -> State:
     for side, melds in zip(sides, fields.pop("melds").split("/"), strict=True):
         put_melds(state, side, melds)
     put_pile(state, fields.pop("pile"))
-    state.stock = parse_kinds(fields.pop("stock"), tiles=tiles)
+    state.stock = tuple(parse_kinds(fields.pop("stock"), tiles=tiles))
     state.back = len(state.stock)
     if "concealed" in fields:
         for side, ranks in zip(sides, fields.pop("concealed").split("/"), strict=True):

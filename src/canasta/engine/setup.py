@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -91,12 +92,12 @@ def empty(book: Book, totals: list[int], dealer: i64) -> State:
 
 
 def deal(
-    book: Book, deck: bytes, dealer: i64, totals: list[int], *, tracked: bool = True
+    book: Book, deck: Sequence[int], dealer: i64, totals: list[int], *, tracked: bool = True
 ) -> Dealing:
     """Deal a deck, given as kinds in the order they are used."""
     dealing = Dealing(empty(book, totals, dealer), tracked=tracked)
     state = dealing.state
-    state.stock = deck
+    state.stock = tuple(deck)
     state.back = len(deck)
     first = state.next_seat(dealer)
     cut(dealing, (dealer + book.players - 1) % book.players)
@@ -248,7 +249,9 @@ def turn_up(dealing: Dealing) -> None:
         under = [*range(int(bottom), int(top)), *range(int(top) + 1, int(state.front))]
         dealing.pile = [*under, int(top)]
     stock = state.stock
-    state.pile = stock[bottom:top] + stock[top + 1 : state.front] + stock[top : top + 1]
+    if hidden > 0:
+        stock = stock[:top] + stock[top + 1 : state.front] + stock[top : top + 1]
+    state.pile = bytes(stock[bottom : state.front])
 
 
 def hidden_under(state: State, kind: Kind) -> i64:

@@ -200,7 +200,7 @@ class State:
         self.hand4: Cards = 0
         self.hand5: Cards = 0
         # The whole pack in the order it is used; what is left of it is stock[front:back].
-        self.stock: bytes = b""
+        self.stock: tuple[int, ...] = ()
         self.front: i64 = 0
         self.back: i64 = 0
         # The pile but its latest discards, and these, four bits each under a one, the top lowest:
@@ -241,6 +241,10 @@ class State:
         self.no_discard: bool = False
         # Inside a text move of several bytes that a side lays before it has opened.
         self.midway: bool = False
+
+    def unseen(self) -> bytes:
+        """What is left of the stock, in the order it will be drawn."""
+        return bytes(self.stock[int(self.front) : int(self.back)])
 
     @property
     def pile(self) -> bytes:
@@ -304,7 +308,7 @@ class State:
     def equals(self, other: State) -> bool:
         """Whether two positions are the same; of the deck only the stock counts."""
         return (
-            self.stock[self.front : self.back] == other.stock[other.front : other.back]
+            self.unseen() == other.unseen()
             and self.held == other.held
             and self.hand0 == other.hand0
             and self.hand1 == other.hand1

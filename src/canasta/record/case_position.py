@@ -194,7 +194,7 @@ def put_stock(state: State, given: Given, stock: bytes, left: Pack) -> None:
     size = len(whole) if given.stock_size is None else given.stock_size
     if not len(stock) <= size <= len(whole):
         raise CaseError(f"stock_size: {size} is not between {len(stock)} and {len(whole)}")
-    state.stock = whole[:size]
+    state.stock = tuple(whole[:size])
     state.back = size
 
 

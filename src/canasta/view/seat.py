@@ -40,7 +40,7 @@ def look(state: State, seat: i64) -> View:
         if other != seat:
             seen.set_hand(other, 0)
         other += 1
-    seen.stock = b""
+    seen.stock = ()
     pile.reveal_as_ordinary(seen)
     if state.turn != seat:
         # Which cards came with the pile is seen by all; which of a hand are old is not.
