@@ -8,7 +8,6 @@ from mypy_extensions import i64
 from canasta.engine import meld
 from canasta.engine.cards import (
     JOKER,
-    NATURALS,
     STOP_THREE,
     TWO,
     WILDS,
@@ -16,7 +15,10 @@ from canasta.engine.cards import (
     at_least,
     count,
     either,
+    of_kinds,
+    some,
     total,
+    twice,
 )
 from canasta.engine.moves import (
     Move,
@@ -36,43 +38,72 @@ from canasta.engine.refuse import refuse
 from canasta.engine.state import Side, State
 
 
-def candidates(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) -> Moves:
-    """All of them; `ones` and `twos` flag the kinds that the hand holds, and holds twice."""
-    laid = side.laid
+def candidates(state: State, side: Side, hand: Cards) -> Moves:
+    """All of them, as four words of moves."""
+    twos = twice(hand)
     starts = meld.startable(state, side)
-    a: i64 = 0
-    b: i64 = 0
-    c = (ones & laid) >> 3 | (twos & laid) >> 2
-    d: i64 = 0
-    ranks = laid | starts
-    if twos & ranks != 0:
-        threes = at_least(3, hand) & ranks
-        if threes != 0:
-            fours = at_least(4, hand) & ranks
-            c |= threes >> 1 | fours
-            if fours != 0:
-                d = more_than_four(hand & NATURALS, ranks)
-    if hand & WILDS != 0:
-        begun = either(meld.most_wilds(state) > 0, twos & starts, 0)
-        if hand & 0xF0 != 0:
-            a = begun >> 1
-            b = side.room >> 3
-        if hand & 0xF != 0:
-            a |= begun
-            b |= side.room >> 2
-        if meld.has_wild_melds(state):
-            a, b, c = with_wild_meld(state, side, hand, a, b, c)
-    if hand >> 12 & 15 >= 3:
-        c, d = with_stop_threes(state, hand, c, d)
+    ranks = side.laid | starts
+    a = wild_pairs(state, hand, twos & starts)
+    b = wild_additions(side, hand)
+    c = up_to_four(hand, some(hand), twos, side.laid, ranks)
+    d = more_than_four(hand, ranks)
+    if may_be_special(state, hand):
+        return with_special(state, side, hand, (a, b, c, d))
     return a, b, c, d
 
 
-def more_than_four(natural: Cards, ranks: Cards) -> i64:
+def wild_pairs(state: State, hand: Cards, pairs: Cards) -> i64:
+    """A pair and a wild that begin a meld."""
+    if pairs == 0 or meld.most_wilds(state) == 0:
+        return 0
+    return with_wilds(hand, pairs >> 1, pairs)
+
+
+def wild_additions(side: Side, hand: Cards) -> i64:
+    """A wild that joins a meld."""
+    return with_wilds(hand, side.room >> 3, side.room >> 2)
+
+
+def with_wilds(hand: Cards, two: i64, joker: i64) -> i64:
+    """The moves that need a two and those that need a joker, as far as the hand has them."""
+    found: i64 = 0
+    if hand & 0xF0 != 0:
+        found = two
+    if hand & 0xF != 0:
+        found |= joker
+    return found
+
+
+def up_to_four(hand: Cards, ones: Cards, twos: Cards, laid: Cards, ranks: Cards) -> i64:
+    """Naturals: one or two join a meld, three or four may also begin one."""
+    joined = (ones & laid) >> 3 | (twos & laid) >> 2
+    if twos & ranks == 0:
+        return joined
+    threes = at_least(3, hand) & ranks
+    return joined | threes >> 1 | at_least(4, hand) & ranks if threes != 0 else joined
+
+
+def more_than_four(hand: Cards, ranks: Cards) -> i64:
     """Five to eight naturals at once."""
-    d = at_least(5, natural) >> 3 | at_least(6, natural) >> 2
-    d |= at_least(7, natural) >> 1 | at_least(8, natural)
-    mask = ranks >> 3
-    return d & (mask | mask << 1 | mask << 2 | mask << 3)
+    if hand & 0xCCCCCCCCCCC0000 == 0:
+        return 0
+    d = at_least(5, hand) >> 3 | at_least(6, hand) >> 2 | at_least(7, hand) >> 1 | at_least(8, hand)
+    return of_kinds(ranks, d)
+
+
+def may_be_special(state: State, hand: Cards) -> bool:
+    """Whether the hand may have moves of melds that are no ranks."""
+    return hand >> 12 & 15 >= 3 or (hand & WILDS != 0 and meld.has_wild_melds(state))
+
+
+def with_special(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
+    """The melds of wilds and of stop threes as well."""
+    a, b, c, d = moves
+    if meld.has_wild_melds(state):
+        a, b, c = with_wild_meld(state, side, hand, a, b, c)
+    if hand >> 12 & 15 >= 3:
+        c, d = with_stop_threes(state, hand, c, d)
+    return a, b, c, d
 
 
 def with_wild_meld(

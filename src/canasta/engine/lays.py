@@ -6,19 +6,26 @@ The candidates come from masks; cheap tests decide most of them, `refuse` the re
 from mypy_extensions import i64
 
 from canasta.engine import finish, meld, opening, out, reach, way_out
-from canasta.engine.candidates import candidates
+from canasta.engine.candidates import (
+    candidates,
+    may_be_special,
+    more_than_four,
+    up_to_four,
+    wild_additions,
+    wild_pairs,
+    with_special,
+)
 from canasta.engine.cards import (
     HIGH,
     JOKER,
     NATURALS,
     TWO,
+    WILDS,
     Cards,
     Kind,
     either,
     of_kinds,
-    some,
     total,
-    twice,
 )
 from canasta.engine.moves import (
     Moves,
@@ -37,7 +44,7 @@ from canasta.engine.state import YES as GRANTED
 
 def opening_lays(state: State, side: Side, hand: Cards) -> Moves:
     """The lays of a side that has not opened."""
-    found = candidates(state, side, hand, some(hand), twice(hand))
+    found = candidates(state, side, hand)
     if is_empty(found) or state.answer == GRANTED:
         return filtered(state, found)
     if state.phase == START and opening.would_owe_take(state):
@@ -98,22 +105,52 @@ def sure_word(state: State, quest: Quest, bits: i64, base: i64) -> i64:
     return found
 
 
-def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) -> Moves:
-    """The lays of a side that has opened; `ones` and `twos` flag what the hand holds so often."""
-    found = candidates(state, side, hand, ones, twos)
-    a, b, c, d = found
-    if a | b | c | d == 0:
-        return found
-    if state.answer == GRANTED:
-        return promised_lays(state, side, hand, found)
-    if state.no_discard or limits_bind(state):
-        return filtered(state, found)
-    if meld.may_be_tight(state) and meld.shapes_bind(state, side):
-        found = shaped(state, side, hand, found)
+def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards, a: i64) -> Moves:
+    """The lays of a side that has opened, beside the moves `a` of the first word.
+
+    `ones` and `twos` flag the kinds that the hand holds, and holds twice. Candidates are made here
+    word by word: this is where most moves of a deal come from.
+    """
+    starts = meld.startable(state, side)
+    ranks = side.laid | starts
+    b: i64 = 0
+    c = up_to_four(hand, ones, twos, side.laid, ranks)
+    d = more_than_four(hand, ranks)
+    e: i64 = 0
+    if hand & WILDS != 0:
+        e = wild_pairs(state, hand, twos & starts)
+        b = wild_additions(side, hand)
+    if may_be_special(state, hand):
+        e, b, c, d = with_special(state, side, hand, (e, b, c, d))
+    if e | b | c | d == 0:
+        return a, 0, 0, 0
+    if is_strict(state, side):
+        return strict_lays(state, side, hand, a, (e, b, c, d))
     held = total(hand)
-    if held >= 10 or (held >= 6 and d == 0):
-        return found
-    return keeping_cards(state, side, hand, held, found)
+    if held < 6 or (held < 10 and d != 0):
+        return keeping_cards(state, side, hand, held, a, (e, b, c, d))
+    return a | e, b, c, d
+
+
+def is_strict(state: State, side: Side) -> bool:
+    """Whether lays must be looked at one by one."""
+    if state.answer == GRANTED or state.no_discard:
+        return True
+    if meld.may_be_tight(state) and meld.shapes_bind(state, side):
+        return True
+    return not state.opened_before and opening.binds_whole_turn(state)
+
+
+def strict_lays(state: State, side: Side, hand: Cards, a: i64, moves: Moves) -> Moves:
+    """The lays where a promise, a duty, the limits of the opening, a cap or a lock may bar some."""
+    if state.answer == GRANTED:
+        e, b, c, d = promised_lays(state, side, hand, moves)
+    elif state.no_discard or (not state.opened_before and opening.binds_whole_turn(state)):
+        e, b, c, d = filtered(state, moves)
+    else:
+        fitting = shaped(state, side, hand, moves)
+        return keeping_cards(state, side, hand, total(hand), a, fitting)
+    return a | e, b, c, d
 
 
 def promised_lays(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
@@ -142,11 +179,6 @@ def promised_word(state: State, side: Side, hand: Cards, bits: i64, base: i64) -
     return found | filtered_word(state, bits & ~found, base)
 
 
-def limits_bind(state: State) -> bool:
-    """Whether the limits of the opening must be asked about at every lay."""
-    return not state.opened_before and opening.binds_whole_turn(state)
-
-
 def shaped(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
     """The lays that fit their melds where these are capped or locked."""
     a, b, c, d = moves
@@ -173,16 +205,16 @@ def shaped_word(state: State, side: Side, bits: i64, ranks: Cards, base: i64) ->
     return found
 
 
-def keeping_cards(state: State, side: Side, hand: Cards, held: i64, moves: Moves) -> Moves:
+def keeping_cards(state: State, side: Side, hand: Cards, held: i64, a: i64, moves: Moves) -> Moves:
     """Look at the lays that would leave less than two cards: they must go out."""
-    a, b, c, d = moves
+    e, b, c, d = moves
     few = from_form(held - 2, c)
     many = from_form(held - 6, d)
-    wild_pairs = either(held <= 4, a, 0)
+    wild_pairs = either(held <= 4, e, 0)
     wilds = either(held <= 2, b, 0)
     if few | many | wild_pairs | wilds == 0:
-        return moves
-    a &= ~wild_pairs
+        return a | e, b, c, d
+    a |= e & ~wild_pairs
     b &= ~wilds
     c &= ~few
     d &= ~many

@@ -117,8 +117,7 @@ def legal_in_play(state: State) -> Moves:
         if not side.opened:
             e, b, c, d = opening_lays(state, side, hand)
             return a | e, b, c, d
-    e, b, c, d = later_lays(state, side, hand, ones, twos)
-    return a | e, b, c, d
+    return later_lays(state, side, hand, ones, twos, a)
 
 
 def legal_discards(state: State, side: Side, hand: Cards, ones: Cards) -> i64:

@@ -20,7 +20,8 @@ def opens_on_the_way(state: State, before: Side, side: Side) -> bool:
     wilds = either(opening.must_be_clean(state, before), 0, ours.wilds - opening.wilds(before))
     if ours.need == opening.WHOLE_CANASTA:
         return rank_canasta_with(before, side, wilds)
-    return best_part(state, before, side, wilds) >= ours.need
+    # Where no points are asked for, it still takes a meld to open.
+    return best_part(state, before, side, wilds) >= meld.max_of(ours.need, 1)
 
 
 def best_part(state: State, before: Side, side: Side, wilds: i64) -> i64:

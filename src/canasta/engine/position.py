@@ -29,7 +29,7 @@ NUMBERS: Final[tuple[str, ...]] = tuple(
     for name in packing.STATE_NUMBERS
     if name not in MULTISETS
     and not name.startswith(("hand", "hidden"))
-    and name not in ("phase", "ended", "turn")
+    and name not in ("phase", "ended", "turn", "held")
 )
 SIDE_NUMBERS: Final = ("opened", "threes", "removed")
 
