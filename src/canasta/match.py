@@ -11,14 +11,15 @@ from msgspec import Struct
 
 from canasta import variants
 from canasta.bots.policy import Policy
-from canasta.engine import action, legal, play
+from canasta.bots.turn import think
+from canasta.engine import action, play
 from canasta.engine.book import Book
 from canasta.engine.deal import Deal, Keeper, accepted, new_deal
 from canasta.engine.match import PLAY_ON, SHARED
 from canasta.engine.match import winner as decide
 from canasta.engine.refusals import FINE
 from canasta.engine.score import Line, closing_side
-from canasta.engine.state import OVER, State
+from canasta.engine.state import State
 from canasta.record.shuffle import permutation
 from canasta.rules.rules import Rules, with_house
 from canasta.view.events import Event
@@ -309,11 +310,4 @@ def given(deck: str | Sequence[str], whole: Sequence[str]) -> list[str]:
 
 def act(match: Match, policy: Policy) -> Action:
     """Let a bot play one action: up to a move that shows it something or ends its turn."""
-    state = match.deal.scratch()
-    seat = state.actor()
-    moves: list[int] = []
-    while True:
-        move = int(policy.choose(look(state, seat), legal.legal(state)))
-        moves.append(move)
-        if play.make(state, move) or state.phase == OVER or state.actor() != seat:
-            return match.push(moves)
+    return match.push(think(policy, look(match.deal, match.deal.actor())))

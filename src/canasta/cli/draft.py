@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from msgspec import Struct
 
 from canasta.engine import play
 from canasta.engine.deal import Deal, IllegalMoveError
 from canasta.engine.reasons import Refusal
-from canasta.engine.refusals import MUST_CLOSE, OPENING_SHORT, TAKE_OWED
-from canasta.engine.state import State
 from canasta.match import Action, Match
 from canasta.record.record import Recorder
+from canasta.table.staging import DUTIES, reveals
 from canasta.view.faces import Faces, Written
-
-DUTIES: Final = (OPENING_SHORT, TAKE_OWED, MUST_CLOSE)
-"""What an action may leave unpaid while it is still being put together."""
 
 
 class Played(Struct, frozen=True):
@@ -86,9 +80,3 @@ class Draft:
 
     def in_kinds(self, texts: list[str]) -> list[str]:
         return [self.match.faces.in_kinds(Written(text)) for text in texts]
-
-
-def reveals(start: State, moves: list[int]) -> bool:
-    """G5: whether some of the moves show a card that could not be known."""
-    state = start.scratch()
-    return any(play.make(state, move) for move in moves)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from canasta.cli.scene import Scene
-from canasta.engine import meld, opening
-from canasta.engine.cards import ACE, FOUR
+from canasta.engine import opening
 from canasta.engine.opening import WHOLE_CANASTA
-from canasta.engine.state import Side
+from canasta.table.staging import largest
 from canasta.words.catalogue import Catalogue
 
 
@@ -43,11 +42,6 @@ def running(scene: Scene) -> str:
     side = deal.side_of(deal.turn)
     needs = opening.band(deal, side).need
     if needs == WHOLE_CANASTA:
-        return words.text("terminal.state.running_canasta", has=longest(side))
+        return words.text("terminal.state.running_canasta", has=largest(side))
     has = int(opening.laid(deal, side))
     return words.text("terminal.state.running", has=has, needs=int(needs))
-
-
-def longest(side: Side) -> int:
-    """The cards of the largest meld with a rank."""
-    return max(int(meld.size(side, rank)) for rank in range(FOUR, ACE + 1))

@@ -56,12 +56,15 @@ def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     if state.phase != OVER and state.actor() != outcome.seat:
         outcome.code = int(NOT_YOUR_TURN)
         return revealed
+    if revealed:
+        outcome.code = int(REVEALED)
+        return True
     try:
         steps = move_reading.parse_move(state, move) if isinstance(move, str) else [move]
     except move_reading.Refused as refusal:
         outcome.code = refusal.code
         return revealed
-    ended = revealed
+    ended = False
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
         begin(state, left)
         outcome.code = int(REVEALED if ended else refuse.refuse(state, step))

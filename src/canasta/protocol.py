@@ -1,0 +1,354 @@
+"""Every message between a person's client and a table: tagged unions, `t` names the message.
+
+Times are seconds since 1970 by the table's clock. Cards are faces, moves are texts of the record.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from canasta.view.events import CardEvent, Fact, MeldEvent, PileEvent, TurnEvent, snake
+from canasta.view.observation import Observation
+
+Key = Annotated[str, Meta(min_length=1, max_length=64)]
+"""A name that a client made up, such as the id of an action."""
+Line = Annotated[str, Meta(min_length=1, max_length=300)]
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
+Moves = Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=64)]
+Phase = Literal["lobby", "playing", "between", "over"]
+"""`between` two deals the sheet of the last one lies there; `over` is the match."""
+PhraseKey = Literal[
+    "hello", "well_played", "thanks", "good_luck", "sorry", "thinking", "one_moment", "good_game"
+]
+
+
+class Clock(Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each turn, and a reserve for the match that is used when they are gone."""
+
+    turn: Annotated[float, Meta(ge=5, le=3600)]
+    reserve: Annotated[float, Meta(ge=0, le=7200)] = 0
+
+
+class Game(Struct, frozen=True, forbid_unknown_fields=True):
+    """A variant with its number of players, house rules by dotted name, and a clock or none."""
+
+    variant: Name
+    players: int | None = None
+    house: dict[str, object] = {}
+    clock: Clock | None = None
+
+
+class FromClient(Struct, frozen=True, tag_field="t", tag=snake, forbid_unknown_fields=True):
+    """What all messages of a client share."""
+
+
+class Act(FromClient, frozen=True):
+    """Play one action. The same `id` again gets the same answer and does nothing."""
+
+    id: Key
+    moves: Moves
+
+
+class Preview(FromClient, frozen=True):
+    """Ask what an action would come to so far; nothing is played and nobody is told."""
+
+    id: Key
+    moves: Moves = ()
+
+
+class Ready(FromClient, frozen=True):
+    """Accept the rules and ask for the next deal, with chance of one's own for its shuffle."""
+
+    nonce: Nonce
+
+
+class NotReady(FromClient, frozen=True):
+    """Take that back."""
+
+
+class SetRules(FromClient, frozen=True):
+    """The host's choice of game for the next deal; everybody must get ready again."""
+
+    game: Game
+
+
+class SeatBot(FromClient, frozen=True):
+    """The host puts a bot into an empty seat."""
+
+    seat: int
+    bot: Name
+
+
+class EmptySeat(FromClient, frozen=True):
+    """The host takes a bot out of a seat."""
+
+    seat: int
+
+
+class Leave(FromClient, frozen=True):
+    """Give up one's seat."""
+
+
+class Say(FromClient, frozen=True):
+    """Say something to the table."""
+
+    text: Line
+
+
+class SayPhrase(FromClient, frozen=True):
+    """Say one of the phrases that every client has in its own language."""
+
+    phrase: PhraseKey
+
+
+class Mute(FromClient, frozen=True):
+    """Hear a person's talk no more, or again."""
+
+    person: Key
+    muted: bool = True
+
+
+class Nudge(FromClient, frozen=True):
+    """Remind the player whose turn it is."""
+
+
+Arranging = SetRules | SeatBot | EmptySeat | Leave
+Talking = Say | SayPhrase | Mute | Nudge
+ClientMessage = Act | Preview | Ready | NotReady | Arranging | Talking
+
+
+class SeatTaken(Fact, frozen=True):
+    """A person sat down."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class BotSeated(Fact, frozen=True):
+    """A bot was put into a seat."""
+
+    seat: int
+    bot: str
+
+
+class SeatEmptied(Fact, frozen=True):
+    """A seat was given up; while a deal runs a bot plays on in it."""
+
+    seat: int
+
+
+class BotStoodIn(Fact, frozen=True):
+    """A bot plays for somebody who was away too long; he may come back any time."""
+
+    seat: int
+
+
+class PlayerReturned(Fact, frozen=True):
+    """He came back."""
+
+    seat: int
+
+
+class HostChanged(Fact, frozen=True):
+    """Another person decides about the table; nobody where no person sits there."""
+
+    person: str | None
+
+
+class RulesChosen(Fact, frozen=True):
+    """The game for the next deal was changed, and nobody is ready any more."""
+
+    game: Game
+
+
+class ReadinessChanged(Fact, frozen=True):
+    """A seat is ready for the next deal, or no longer."""
+
+    seat: int
+    ready: bool
+
+
+class ShuffleCommitted(Fact, frozen=True):
+    """The SHA-256 of the secret that will be in the next deal's shuffle."""
+
+    commitment: str
+
+
+class DealBegan(Fact, frozen=True):
+    """The cards were dealt: what the receiver sees of them."""
+
+    number: int
+    observation: Observation | None
+
+
+class ShuffleOpened(Fact, frozen=True):
+    """The secret and the seats' nonces of the deal that is over: its deck can be made again."""
+
+    secret: str
+    nonces: tuple[str, ...]
+    deck: tuple[str, ...]
+
+
+class MatchEnded(Fact, frozen=True):
+    """The match is decided; shared where there is no winner."""
+
+    winner: int | None
+    totals: tuple[int, ...]
+
+
+class Said(Fact, frozen=True):
+    """A person said something."""
+
+    person: str
+    text: str
+
+
+class PhraseSaid(Fact, frozen=True):
+    """A person said one of the phrases."""
+
+    person: str
+    phrase: PhraseKey
+
+
+SeatFact = SeatTaken | BotSeated | SeatEmptied | BotStoodIn | PlayerReturned | HostChanged
+DealFact = RulesChosen | ReadinessChanged | ShuffleCommitted | DealBegan | ShuffleOpened
+TalkFact = Said | PhraseSaid
+TableFact = SeatFact | DealFact | MatchEnded | TalkFact
+AnyFact = CardEvent | MeldEvent | PileEvent | TurnEvent | TableFact
+
+
+class FromTable(Struct, frozen=True, tag_field="t", tag=snake):
+    """What all messages of a table share."""
+
+
+class Chair(Struct, frozen=True, kw_only=True):
+    """A seat: the person or the bot in it, and how it is with them.
+
+    `played_by_bot`: a bot plays at the moment, for whatever reason. `reserve` is what is left of
+    the clock's, in seconds.
+    """
+
+    person: str | None
+    name: str
+    bot: str | None
+    ready: bool
+    here: bool
+    played_by_bot: bool
+    reserve: float
+
+
+class Turn(Struct, frozen=True):
+    """Whose action is awaited and until when; `legal` moves are told to that seat alone."""
+
+    actor: int | None
+    until: float | None
+    legal: tuple[str, ...] | None
+
+
+class Welcome(FromTable, frozen=True, kw_only=True):
+    """All that the receiver may know of the table as it is; `v` numbers what has happened."""
+
+    v: int
+    at: float
+    you: str
+    seat: int | None
+    host: str | None
+    game: Game
+    phase: Phase
+    number: int
+    chairs: tuple[Chair, ...]
+    totals: tuple[int, ...]
+    commitment: str
+    observation: Observation | None
+    turn: Turn
+    talk: tuple[TalkFact, ...]
+
+
+class Happened(FromTable, frozen=True):
+    """What has happened at the table, as the receiver may be told it, and whose turn it is now."""
+
+    v: int
+    at: float
+    facts: tuple[AnyFact, ...]
+    turn: Turn
+
+
+class Done(FromTable, frozen=True):
+    """The action `id` was played and is saved."""
+
+    id: str
+    v: int
+
+
+class Refusal(Struct, frozen=True):
+    """Why something is refused: a stable code, the facts its sentence is filled with, the article.
+
+    The article is empty where no rule of the game but the table itself refuses.
+    """
+
+    code: str
+    facts: dict[str, int | str] = {}
+    article: str = ""
+
+
+class Refused(FromTable, frozen=True):
+    """The action `id` was not played; `failed` is the place of the move at fault, or one past."""
+
+    id: str
+    refusal: Refusal
+    failed: int = 0
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """The running count of an opening: points needed and there, wilds in it and allowed.
+
+    Where a whole canasta is asked for, `has` is the size of the largest meld.
+    """
+
+    needs: int | Literal["canasta"]
+    has: int
+    wilds: int
+    most_wilds: int | None
+    clean: bool
+
+
+class Previewed(FromTable, frozen=True, kw_only=True):
+    """What the moves asked about would come to.
+
+    `complete`: they may be played as they are. Else `refusal` says what is missing or wrong, and
+    `failed` where, one past the last for a duty that is still to be paid. `legal` is what may
+    follow; nothing after a move that shows something.
+    """
+
+    id: str
+    complete: bool
+    refusal: Refusal | None
+    failed: int
+    opening: Opening | None
+    legal: tuple[str, ...]
+
+
+class Present(FromTable, frozen=True):
+    """A seat's player is there, or has lost the line; not numbered and not kept."""
+
+    seat: int
+    here: bool
+
+
+class Nudged(FromTable, frozen=True):
+    """Somebody reminds the receiver that it is his turn."""
+
+    by: str
+
+
+class Denied(FromTable, frozen=True):
+    """A message that is no action was refused."""
+
+    refusal: Refusal
+
+
+TableMessage = Welcome | Happened | Done | Refused | Previewed | Present | Nudged | Denied

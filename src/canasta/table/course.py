@@ -1,0 +1,247 @@
+"""What has become of a table: its entries, applied one by one."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from canasta import protocol, variants
+from canasta.match import Match, Moves
+from canasta.protocol import AnyFact, Game, Phase
+from canasta.rules.error import RulesError
+from canasta.rules.rules import Rules, with_house
+from canasta.table import log
+from canasta.table.errors import TableError
+from canasta.table.log import Entry
+from canasta.table.seat import STAND_IN, Seat
+from canasta.table.shuffle import commitment, deck
+from canasta.table.talk import Talk
+from canasta.view.faces import pack
+from canasta.view.observation import observe
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules of a game that somebody chose. Raises TableError where they are none."""
+    try:
+        return with_house(variants.find(game.variant, game.players), game.house)
+    except RulesError as error:
+        raise TableError("bad_rules", reason=str(error)) from None
+
+
+class Course:
+    """The seats, the match and the talk, as the entries so far have made them."""
+
+    def __init__(self, made: log.Made) -> None:
+        self.v: int = 1
+        self.at: float = made.at
+        self.game: Game = made.game
+        self.rules: Rules = rules_of(made.game)
+        self.seats: list[Seat] = [Seat() for _ in range(self.rules.players)]
+        self.host: str | None = None
+        self.match: Match | None = None
+        # The game was changed: the next deal begins a new match.
+        self.changed: bool = False
+        self.secret: str = made.secret
+        # Of the deal that runs or was the last.
+        self.nonces: tuple[str, ...] = ()
+        self.dealt_with: str = ""
+        self.turn_began: float = made.at
+        self.acted_at: float = made.at
+        # Whose cards each person has seen in the running deal: he may not sit with others there.
+        self.held_by: dict[str, int] = {}
+        self.talk = Talk()
+        # The actions that were played, by player and the name that he gave them.
+        self.played: dict[tuple[str, str], int] = {}
+
+    @property
+    def phase(self) -> Phase:
+        """Where the table is between the first deal and the end of the match."""
+        if self.match is None:
+            return "lobby"
+        if not self.match.deal.is_over:
+            return "playing"
+        return "over" if self.match.over else "between"
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret that will be in the next shuffle."""
+        return commitment(self.secret)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat whose action is awaited."""
+        return None if self.match is None else self.match.seat
+
+    @property
+    def until(self) -> float | None:
+        """When the clock of the turn runs out; None without a clock or a turn.
+
+        An asked partner's time is that of the player who asks.
+        """
+        if self.match is None or self.actor is None or self.game.clock is None:
+            return None
+        return self.turn_began + self.game.clock.turn + self.seats[self.match.deal.turn].reserve
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits; None for a spectator."""
+        for number, seat in enumerate(self.seats):
+            if seat.person == person:
+                return number
+        return None
+
+    def apply(self, entry: Entry) -> list[AnyFact]:
+        """Let an entry come true. What is to be told of it, whole."""
+        if isinstance(entry, log.Played):
+            return self.play(entry.seat, entry.moves, entry.at, entry.id)[1]
+        self.v += 1
+        self.at = entry.at
+        match entry:
+            case log.Made():
+                raise ValueError("a table is made once")
+            case log.Chose():
+                return self.choose(entry.game)
+            case log.GotReady():
+                self.seats[entry.seat].nonce = entry.nonce
+                return [protocol.ReadinessChanged(entry.seat, entry.nonce != "")]
+            case log.Dealt():
+                return self.deal()
+            case log.Ended():
+                return self.end(entry)
+            case log.Talked():
+                return [self.say(entry)]
+            case _:
+                return self.reseat(entry)
+
+    def reseat(self, entry: log.Reseating) -> list[AnyFact]:
+        """Somebody comes or goes."""
+        match entry:
+            case log.Sat():
+                return self.sit(entry)
+            case log.Left():
+                return self.leave(entry.seat)
+            case log.BotSat():
+                self.seats[entry.seat].give_to_bot(entry.bot)
+                return [protocol.BotSeated(entry.seat, entry.bot)]
+            case log.StoodIn():
+                self.seats[entry.seat].stood_in = True
+                return [protocol.BotStoodIn(entry.seat)]
+            case log.CameBack():
+                self.seats[entry.seat].stood_in = False
+                return [protocol.PlayerReturned(entry.seat)]
+            case _:
+                assert_never(entry)
+
+    def sit(self, entry: log.Sat) -> list[AnyFact]:
+        """A person takes a seat; the first one at the table is its host."""
+        self.seats[entry.seat].take(entry.person, entry.name)
+        if self.phase == "playing":
+            self.held_by[entry.person] = entry.seat
+        facts: list[AnyFact] = [protocol.SeatTaken(entry.seat, entry.person, entry.name)]
+        if self.host is None:
+            self.host = entry.person
+            facts.append(protocol.HostChanged(self.host))
+        return facts
+
+    def leave(self, number: int) -> list[AnyFact]:
+        """A seat is given up: a bot plays the deal on, else it stands empty."""
+        seat = self.seats[number]
+        person = seat.person
+        if self.phase == "playing":
+            seat.give_to_bot(STAND_IN)
+        else:
+            seat.clear()
+        facts: list[AnyFact] = [protocol.SeatEmptied(number)]
+        if person is not None and person == self.host:
+            self.host = next((seat.person for seat in self.seats if seat.person), None)
+            facts.append(protocol.HostChanged(self.host))
+        return facts
+
+    def choose(self, game: Game) -> list[AnyFact]:
+        """Another game from the next deal on. Who has no seat in it looks on."""
+        self.game, self.rules, self.changed = game, rules_of(game), True
+        for seat in self.seats:
+            seat.nonce = ""
+        if self.phase != "playing":
+            self.resize()
+        return [protocol.RulesChosen(game)]
+
+    def resize(self) -> None:
+        """As many seats as the game has players."""
+        players = self.rules.players
+        self.seats = self.seats[:players] + [Seat() for _ in range(players - len(self.seats))]
+        if self.host is None or self.seat_of(self.host) is None:
+            self.host = next((seat.person for seat in self.seats if seat.person), None)
+
+    def deal(self) -> list[AnyFact]:
+        """The next deal, of the deck that the secret and everybody's nonces make."""
+        self.nonces = tuple([seat.nonce for seat in self.seats if seat.nonce])
+        self.dealt_with = self.secret
+        cards = deck(pack(self.rules.deck), self.secret, self.nonces)
+        if self.match is None or self.changed or self.match.over:
+            names = [seat.name or seat.bot or "" for seat in self.seats]
+            self.match = Match(rules=self.rules, names=names, deck=cards)
+            self.changed = False
+            reserve = self.game.clock.reserve if self.game.clock else 0
+            for seat in self.seats:
+                seat.reserve = reserve
+        else:
+            self.match.next_deal(cards)
+        self.held_by = {seat.person: at for at, seat in enumerate(self.seats) if seat.person}
+        for seat in self.seats:
+            seat.nonce = ""
+        self.begin_turn()
+        watched = observe(self.match.deal, self.match.faces, None)
+        return [protocol.DealBegan(self.match.number, watched)]
+
+    def play(
+        self, number: int, moves: Moves, at: float, name: str
+    ) -> tuple[log.Played, list[AnyFact]]:
+        """A seat's action. Raises what `Match.push` does, and then nothing has changed."""
+        match, person = self.running(), self.seats[number].person
+        turn = int(match.deal.turn)
+        action = match.push(moves)
+        self.v += 1
+        self.at = self.acted_at = at
+        if name and person is not None:
+            self.played[person, name] = self.v
+        if match.deal.is_over or match.deal.turn != turn:
+            if self.game.clock is not None:
+                self.seats[turn].charge(self.game.clock, at - self.turn_began)
+            self.begin_turn()
+        return log.Played(at, number, action.texts, name), list(match.events())
+
+    def begin_turn(self) -> None:
+        """Somebody's time begins."""
+        self.turn_began = self.acted_at = self.at
+        for seat in self.seats:
+            seat.late = False
+
+    def end(self, entry: log.Ended) -> list[AnyFact]:
+        """The deal is over: its shuffle is opened, the next one's secret is bound."""
+        match = self.running()
+        facts: list[AnyFact] = [
+            protocol.ShuffleOpened(self.dealt_with, self.nonces, match.faces.deck)
+        ]
+        if match.over:
+            facts.append(protocol.MatchEnded(match.winner, tuple(match.totals)))
+        self.secret = entry.secret
+        self.held_by = {}
+        if self.changed:
+            self.resize()
+        facts.append(protocol.ShuffleCommitted(self.commitment))
+        return facts
+
+    def say(self, entry: log.Talked) -> AnyFact:
+        """A line of somebody's."""
+        line: protocol.Said | protocol.PhraseSaid = (
+            protocol.Said(entry.person, entry.text)
+            if entry.phrase is None
+            else protocol.PhraseSaid(entry.person, entry.phrase)
+        )
+        self.talk.lines.append(line)
+        return line
+
+    def running(self) -> Match:
+        """The match that is played."""
+        if self.match is None:
+            raise TableError("not_now")
+        return self.match

@@ -1,0 +1,38 @@
+"""What comes out of a table, and what its bots are asked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from canasta.protocol import TableMessage
+from canasta.rules.rules import Rules
+from canasta.table.log import Entry
+
+
+class Mail(NamedTuple):
+    """A message for one person, on all his lines."""
+
+    person: str
+    message: TableMessage
+
+
+class Step(NamedTuple):
+    """What came of something: `entries` to be saved, and `mail` that must wait for that."""
+
+    entries: list[Entry]
+    mail: list[Mail]
+
+
+class Thought(NamedTuple):
+    """A bot's turn: what its seat knows, as bytes for a worker; not to be played before its time.
+
+    `v` is the state of the table that it belongs to.
+    """
+
+    v: int
+    seat: int
+    bot: str
+    seed: int
+    view: bytes
+    rules: Rules
+    not_before: float

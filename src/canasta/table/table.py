@@ -1,0 +1,386 @@
+"""One live table, without sockets, files or a clock of its own.
+
+Messages and the time go in; out come entries to be saved, and mail to be sent once they are.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterable
+from hashlib import sha256
+from typing import Final, assert_never
+
+from canasta import protocol
+from canasta.bots import BOTS
+from canasta.engine.card_text import NotationError
+from canasta.engine.deal import IllegalMoveError
+from canasta.match import Moves
+from canasta.protocol import AnyFact, ClientMessage, Done, Game, Refused, TableMessage
+from canasta.table import log, staging, telling
+from canasta.table.course import Course, rules_of
+from canasta.table.errors import TableError
+from canasta.table.log import Entry
+from canasta.table.seat import Seat
+from canasta.table.shuffle import new_secret
+from canasta.table.step import Mail, Step, Thought
+from canasta.table.telling import Happening
+from canasta.view.faces import FaceError
+from canasta.view.seat import look
+
+GRACE: Final = 120.0
+"""Seconds that a lost player has before a bot stands in."""
+PAUSE: Final = 0.9
+"""Seconds before a bot plays, so that people can follow."""
+ANSWERS_KEPT: Final = 256
+"""So many refusals are remembered, to be repeated."""
+
+
+class Table:
+    """A table and who is connected to it. Every way in takes the time and gives a `Step`."""
+
+    def __init__(
+        self, made: log.Made, entries: Iterable[Entry] = (), draw: Callable[[], str] = new_secret
+    ) -> None:
+        """Make a table, or the same one again from all that was saved of it.
+
+        `draw` gives the secrets for the shuffles. Raises TableError where the game has no rules.
+        """
+        self.course = Course(made)
+        self.draw = draw
+        # Since the running deal began: what a client that was away can be told again.
+        self.history: deque[Happening] = deque()
+        self.lines: Counter[str] = Counter()
+        self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()
+        self.step = Step([], [])
+        for entry in entries:
+            self.remember(entry, self.course.apply(entry))
+        for seat in self.course.seats:
+            # Nobody is connected to a table that was just read.
+            seat.lost_at = None if seat.person is None else self.course.at
+
+    # Ways in.
+
+    def connect(self, person: str, now: float, since: int = 0) -> Step:
+        """One more line of a person; `since` is the last number that he has seen."""
+        self.begin()
+        self.lines[person] += 1
+        if self.history and self.history[0].v <= since <= self.course.v:
+            for missed in self.history:
+                if missed.v > since:
+                    self.reply(person, telling.told(self.course, missed, person))
+        else:
+            self.reply(person, telling.welcome(self.course, person))
+        number = self.course.seat_of(person)
+        if number is not None:
+            self.find_again(number, now)
+        return self.step
+
+    def disconnect(self, person: str, now: float) -> Step:
+        """One line less; with the last one the player is lost."""
+        self.begin()
+        self.lines[person] -= 1
+        number = self.course.seat_of(person)
+        if self.lines[person] <= 0:
+            del self.lines[person]
+            if number is not None:
+                self.course.seats[number].lost_at = now
+                self.to_all(protocol.Present(number, here=False))
+        return self.step
+
+    def sit(self, person: str, name: str, now: float, number: int | None = None) -> Step:
+        """Give a person a seat, the first free one if none is named. Raises TableError."""
+        self.begin()
+        if self.course.seat_of(person) is not None:
+            raise TableError("seated_already")
+        if number is None:
+            number = self.free_seat()
+        elif not 0 <= number < len(self.course.seats):
+            raise TableError("no_such_seat")
+        if self.course.seats[number].person is not None:
+            raise TableError("seat_taken")
+        if self.course.held_by.get(person, number) != number:
+            raise TableError("knows_another_hand")
+        self.commit(log.Sat(now, number, person, name))
+        if person not in self.lines:
+            self.course.seats[number].lost_at = now
+        else:
+            self.reply(person, telling.welcome(self.course, person))
+        return self.step
+
+    def receive(self, person: str, message: ClientMessage, now: float) -> Step:
+        """What a person's message brings. What is wrong with it is answered, never raised."""
+        self.begin()
+        try:
+            self.handle(person, message, now)
+        except TableError as error:
+            if isinstance(message, protocol.Act | protocol.Preview):
+                self.reply(person, Refused(message.id, error.refusal))
+            else:
+                self.reply(person, protocol.Denied(error.refusal))
+        return self.step
+
+    def play_bot(self, thought: Thought, moves: Moves, now: float) -> Step:
+        """A bot's action; nothing where the table has gone on without it."""
+        self.begin()
+        if thought.v == self.course.v and self.course.actor == thought.seat:
+            self.play(thought.seat, moves, now, "")
+        return self.step
+
+    def tick(self, now: float) -> Step:
+        """Let time pass: bots stand in for those who are lost, or whose clock has run out."""
+        self.begin()
+        if self.course.phase != "playing":
+            return self.step
+        for number, seat in enumerate(self.course.seats):
+            gone = seat.lost_at is not None and now - seat.lost_at >= GRACE
+            if gone and seat.player is None:
+                self.commit(log.StoodIn(now, number))
+        until, actor = self.course.until, self.course.actor
+        if until is not None and actor is not None and now >= until:
+            self.course.seats[actor].late = True
+        return self.step
+
+    def thought(self) -> Thought | None:
+        """The bot's turn that is to be thought about; None while a person is to act."""
+        match, number = self.course.match, self.course.actor
+        if match is None or number is None:
+            return None
+        bot = self.course.seats[number].player
+        if bot is None:
+            return None
+        chance = sha256(f"{self.course.dealt_with}:{self.course.v}".encode()).digest()
+        return Thought(
+            v=self.course.v,
+            seat=number,
+            bot=bot,
+            seed=int.from_bytes(chance[:4], "big"),
+            view=look(match.deal, number).pack(),
+            rules=match.rules,
+            not_before=self.course.acted_at + PAUSE,
+        )
+
+    # What messages do.
+
+    def handle(self, person: str, message: ClientMessage, now: float) -> None:
+        """Do what a message asks for. Raises TableError where the table refuses."""
+        match message:
+            case protocol.Act():
+                self.act(person, message, now)
+            case protocol.Preview():
+                self.preview(person, message)
+            case protocol.Ready():
+                self.get_ready(person, message.nonce, now)
+            case protocol.NotReady():
+                self.get_ready(person, "", now)
+            case protocol.Say() | protocol.SayPhrase() | protocol.Mute() | protocol.Nudge():
+                self.talk(person, message, now)
+            case _:
+                self.arrange(person, message, now)
+
+    def arrange(self, person: str, message: protocol.Arranging, now: float) -> None:
+        """Who plays what, and where he sits."""
+        match message:
+            case protocol.SetRules():
+                self.choose(person, message.game, now)
+            case protocol.SeatBot():
+                self.seat_bot(person, message, now)
+            case protocol.EmptySeat():
+                self.empty_seat(person, message.seat, now)
+            case protocol.Leave():
+                self.commit(log.Left(now, self.seated(person)))
+                self.deal_if_ready(now)
+            case _:
+                assert_never(message)
+
+    def talk(self, person: str, message: protocol.Talking, now: float) -> None:
+        """What people say to each other, and what they would rather not hear."""
+        match message:
+            case protocol.Say():
+                self.say(log.Talked(now, person, message.text))
+            case protocol.SayPhrase():
+                self.say(log.Talked(now, person, phrase=message.phrase))
+            case protocol.Mute():
+                self.course.talk.mute(person, message.person, muted=message.muted)
+            case protocol.Nudge():
+                self.nudge(person, now)
+            case _:
+                assert_never(message)
+
+    def act(self, person: str, message: protocol.Act, now: float) -> None:
+        """A player's action, or the answer to his partner's question."""
+        known = self.course.played.get((person, message.id))
+        if known is not None:
+            self.reply(person, Done(message.id, known))
+        elif (person, message.id) in self.refused:
+            self.reply(person, self.refused[person, message.id])
+        else:
+            self.act_anew(person, message, now)
+
+    def act_anew(self, person: str, message: protocol.Act, now: float) -> None:
+        number = self.to_act(person)
+        try:
+            self.play(number, message.moves, now, message.id)
+        except IllegalMoveError as error:
+            answer = Refused(message.id, staging.told(error.refusal), error.failed)
+        except NotationError:
+            answer = Refused(message.id, staging.MALFORMED)
+        except FaceError:
+            answer = Refused(message.id, staging.NOT_HELD)
+        else:
+            self.reply(person, Done(message.id, self.course.played[person, message.id]))
+            return
+        self.refused[person, message.id] = answer
+        if len(self.refused) > ANSWERS_KEPT:
+            self.refused.popitem(last=False)
+        self.reply(person, answer)
+
+    def play(self, number: int, moves: Moves, now: float, name: str) -> None:
+        """Play a seat's action, and what follows of itself. Raises what `Match.push` does."""
+        entry, facts = self.course.play(number, moves, now, name)
+        self.tell(entry, facts)
+        if self.course.running().deal.is_over:
+            self.commit(log.Ended(now, self.draw()))
+
+    def preview(self, person: str, message: protocol.Preview) -> None:
+        """What a player's staged moves would come to."""
+        self.to_act(person)
+        self.reply(person, staging.preview(self.course.running(), message.id, message.moves))
+
+    def get_ready(self, person: str, nonce: str, now: float) -> None:
+        """A player wants the next deal, or does not."""
+        number = self.seated(person)
+        if self.course.phase == "playing":
+            raise TableError("not_now")
+        if self.course.seats[number].nonce != nonce:
+            self.commit(log.GotReady(now, number, nonce))
+        self.deal_if_ready(now)
+
+    def deal_if_ready(self, now: float) -> None:
+        """Begin the next deal once every seat is filled and ready; one person at least is."""
+        seats = self.course.seats
+        ready = all(seat.is_ready for seat in seats)
+        if ready and any(seat.nonce for seat in seats) and self.course.phase != "playing":
+            self.commit(log.Dealt(now))
+
+    def choose(self, person: str, game: Game, now: float) -> None:
+        """The host's choice of rules. Raises TableError where they are none."""
+        self.is_host(person)
+        rules_of(game)
+        self.commit(log.Chose(now, game))
+
+    def seat_bot(self, person: str, message: protocol.SeatBot, now: float) -> None:
+        """The host fills a seat."""
+        self.is_host(person)
+        if message.bot not in BOTS:
+            raise TableError("no_such_bot")
+        if self.chair(message.seat).person is not None:
+            raise TableError("seat_taken")
+        self.commit(log.BotSat(now, message.seat, message.bot))
+        self.deal_if_ready(now)
+
+    def empty_seat(self, person: str, number: int, now: float) -> None:
+        """The host sends a bot away, between deals."""
+        self.is_host(person)
+        if self.course.phase == "playing":
+            raise TableError("not_now")
+        if self.chair(number).bot is None:
+            raise TableError("no_bot_there")
+        self.commit(log.Left(now, number))
+
+    def say(self, entry: log.Talked) -> None:
+        """Say something to all."""
+        self.seated(entry.person)
+        self.course.talk.may_speak(entry.person, entry.at)
+        self.commit(entry)
+
+    def nudge(self, person: str, now: float) -> None:
+        """Remind whom all wait for."""
+        self.seated(person)
+        actor = self.course.actor
+        waited_for = None if actor is None else self.course.seats[actor].person
+        if waited_for is None or waited_for == person:
+            raise TableError("not_now")
+        self.course.talk.may_nudge(now)
+        self.reply(waited_for, protocol.Nudged(person))
+
+    # Who may.
+
+    def seated(self, person: str) -> int:
+        """The seat of a person. Raises TableError for a spectator."""
+        number = self.course.seat_of(person)
+        if number is None:
+            raise TableError("not_seated")
+        return number
+
+    def to_act(self, person: str) -> int:
+        """The seat of a person whose action is awaited. Raises TableError."""
+        number = self.seated(person)
+        if self.course.phase != "playing":
+            raise TableError("not_now")
+        if number != self.course.actor:
+            raise TableError("not_your_turn")
+        return number
+
+    def is_host(self, person: str) -> None:
+        """Raise TableError where a person does not decide about the table."""
+        if person != self.course.host:
+            raise TableError("not_host")
+
+    def chair(self, number: int) -> Seat:
+        """The seat of a number. Raises TableError."""
+        if not 0 <= number < len(self.course.seats):
+            raise TableError("no_such_seat")
+        return self.course.seats[number]
+
+    def free_seat(self) -> int:
+        """An empty seat, else a bot's. Raises TableError where persons sit in all."""
+        seats = self.course.seats
+        for wanted in (lambda seat: seat.is_empty, lambda seat: seat.person is None):
+            for number, seat in enumerate(seats):
+                if wanted(seat):
+                    return number
+        raise TableError("table_full")
+
+    # What comes out.
+
+    def begin(self) -> None:
+        """Begin a step."""
+        self.step = Step([], [])
+
+    def commit(self, entry: Entry) -> None:
+        """Let something happen, to be saved and then told to all."""
+        self.tell(entry, self.course.apply(entry))
+
+    def tell(self, entry: Entry, facts: list[AnyFact]) -> None:
+        """Save what has just happened, and tell everybody his part of it."""
+        self.step.entries.append(entry)
+        happening = self.remember(entry, facts)
+        anew = isinstance(entry, log.Chose | log.Ended) and self.course.changed
+        for person in self.lines:
+            self.reply(person, telling.told(self.course, happening, person))
+            if anew:
+                self.reply(person, telling.welcome(self.course, person))
+
+    def remember(self, entry: Entry, facts: list[AnyFact]) -> Happening:
+        """Keep what happened for those who are away at the moment."""
+        happening = Happening(self.course.v, entry.at, tuple(facts))
+        if isinstance(entry, log.Dealt):
+            self.history.clear()
+        self.history.append(happening)
+        return happening
+
+    def find_again(self, number: int, now: float) -> None:
+        """A player is back on the line."""
+        seat = self.course.seats[number]
+        was_lost = seat.lost_at is not None
+        seat.lost_at = None
+        if seat.stood_in:
+            self.commit(log.CameBack(now, number))
+        if was_lost:
+            self.to_all(protocol.Present(number, here=True))
+
+    def reply(self, person: str, message: TableMessage) -> None:
+        self.step.mail.append(Mail(person, message))
+
+    def to_all(self, message: TableMessage) -> None:
+        self.step.mail.extend([Mail(person, message) for person in self.lines])
