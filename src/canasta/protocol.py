@@ -5,7 +5,7 @@ Times are seconds since 1970 by the table's clock. Cards are faces, moves are te
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -37,12 +37,22 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True):
 
     variant: Name
     players: int | None = None
-    house: dict[str, object] = {}
+    house: dict[str, Any] = {}
     clock: Clock | None = None
 
 
 class FromClient(Struct, frozen=True, tag_field="t", tag=snake, forbid_unknown_fields=True):
     """What all messages of a client share."""
+
+
+class Hello(FromClient, frozen=True):
+    """The first message of a line: who one is, and the last number that one has seen.
+
+    Without a token one looks on.
+    """
+
+    token: Annotated[str, Meta(max_length=100)] = ""
+    since: Annotated[int, Meta(ge=0)] = 0
 
 
 class Act(FromClient, frozen=True):
@@ -351,4 +361,10 @@ class Denied(FromTable, frozen=True):
     refusal: Refusal
 
 
-TableMessage = Welcome | Happened | Done | Refused | Previewed | Present | Nudged | Denied
+class Tick(FromTable, frozen=True):
+    """The line is alive: sent every few seconds when nothing else is."""
+
+    at: float
+
+
+TableMessage = Welcome | Happened | Done | Refused | Previewed | Present | Nudged | Denied | Tick

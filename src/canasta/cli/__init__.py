@@ -12,6 +12,8 @@ from canasta.cli.encoding import make_bearable
 
 COMMANDS: Final = {
     "play": "play a whole match in the terminal",
+    "serve": "run a server of tables",
+    "backup": "copy a server's tables into one file",
     "simulate": "let bots play many deals or matches, and count",
     "replay": "show a recorded match, or its position at any point",
     "audit": "check every number of recorded matches",
@@ -24,7 +26,14 @@ WELL: Final = 0
 MISTAKE: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
-MISTAKES: Final = {"CaseError", "MatchError", "RecordError", "RulesError", "UsageError"}
+MISTAKES: Final = {
+    "CaseError",
+    "MatchError",
+    "RecordError",
+    "RulesError",
+    "SettingsError",
+    "UsageError",
+}
 """Errors that tell a mistake of the user's; by name, so that their modules load when needed."""
 EPILOG: Final = """\
 examples:

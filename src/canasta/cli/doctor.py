@@ -23,7 +23,18 @@ examples:
 Exit code 0: everything needed is there, and the engine is compiled or says why
 it is not. Exit code 1: something is missing or broken.
 """
-NEEDED: Final = ("msgspec", "mypy_extensions", "prompt_toolkit", "rich", "yaml")
+NEEDED: Final = (
+    "limits",
+    "msgspec",
+    "mypy_extensions",
+    "prometheus_client",
+    "prompt_toolkit",
+    "rich",
+    "starlette",
+    "structlog",
+    "uvicorn",
+    "yaml",
+)
 SHIPPED: Final = ("cases", "words", "py.typed")
 LIBRARY: Final = "_core__mypyc"
 

@@ -140,6 +140,17 @@ class Table:
             self.course.seats[actor].late = True
         return self.step
 
+    def next_tick(self) -> float | None:
+        """When `tick` will have something to do next; None while nothing is awaited."""
+        if self.course.phase != "playing":
+            return None
+        lost = [seat.lost_at for seat in self.course.seats if seat.player is None]
+        times = [at + GRACE for at in lost if at is not None]
+        actor, until = self.course.actor, self.course.until
+        if actor is not None and until is not None and self.course.seats[actor].player is None:
+            times.append(until)
+        return min(times, default=None)
+
     def thought(self) -> Thought | None:
         """The bot's turn that is to be thought about; None while a person is to act."""
         match, number = self.course.match, self.course.actor

@@ -1,0 +1,1 @@
+"""The server: live tables over HTTP and sockets, kept in SQLite."""

@@ -1,0 +1,216 @@
+"""The application: routes, and what every request has in common."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from secrets import compare_digest
+from typing import Any, Final
+
+import msgspec
+from limits import RateLimitItemPerMinute
+from limits.aio.storage import MemoryStorage
+from limits.aio.strategies import SlidingWindowCounterRateLimiter
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from canasta.protocol import Refusal
+from canasta.server import documents, lines
+from canasta.server.codes import read_code
+from canasta.server.guard import SecureHeaders, is_ours
+from canasta.server.lobby import Lobby, Seated
+from canasta.server.metrics import Metrics
+from canasta.server.requests import Join, Made, NewTable, Problem
+from canasta.server.settings import Settings
+from canasta.server.store import Store
+from canasta.server.thinking import Think
+from canasta.table import TableError
+
+LONGEST_BODY: Final = 65536
+SWEEP: Final = 3600.0
+"""Seconds between two looks for tables that are too old."""
+NOT_FOUND: Final = {"no_such_table"}
+
+
+class TooManyError(Exception):
+    """Somebody asks for too much at once."""
+
+
+class Server:
+    """The routes of one server and all that they need."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        think: Think,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.lobby = Lobby(store, think, clock)
+        self.metrics = Metrics()
+        self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
+        self.draining = False
+
+    def app(self) -> Starlette:
+        """The application that uvicorn runs."""
+        return Starlette(
+            routes=[
+                Route("/api/tables", self.tables, methods=["GET", "POST"]),
+                Route("/api/tables/{code}", self.table),
+                Route("/api/tables/{code}/seats", self.seats, methods=["POST"]),
+                WebSocketRoute("/api/tables/{code}/ws", self.line),
+                Route("/openapi.json", self.openapi),
+                Route("/asyncapi.json", self.asyncapi),
+                Route("/healthz", self.healthz),
+                Route("/readyz", self.readyz),
+                Route("/metrics", self.measures),
+            ],
+            middleware=[Middleware(SecureHeaders)],
+            exception_handlers={
+                TableError: refused,
+                TooManyError: too_many,
+                msgspec.DecodeError: unreadable,
+            },
+            lifespan=self.lifespan,
+        )
+
+    @asynccontextmanager
+    async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        """Clear old tables while the server runs; end the rooms with it."""
+        sweeper = asyncio.create_task(self.sweep())
+        yield
+        sweeper.cancel()
+        self.lobby.close()
+
+    async def sweep(self) -> None:
+        while True:
+            await self.lobby.clear(self.settings.keep_days)
+            await asyncio.sleep(SWEEP)
+
+    # Requests.
+
+    async def tables(self, request: Request) -> Response:
+        """The public tables, or a new one."""
+        if request.method == "GET":
+            return answer(self.lobby.public())
+        await self.limit(request, "create", self.settings.creates_per_minute)
+        wanted = msgspec.json.decode(await body(request), type=NewTable)
+        room = await self.lobby.create(wanted.game, public=wanted.public)
+        self.metrics.made.inc()
+        return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat))
+
+    async def table(self, request: Request) -> Response:
+        """A table that somebody thinks of joining."""
+        await self.limit(request, "join", self.settings.joins_per_minute)
+        return answer(self.lobby.show(self.lobby.find(asked(request))))
+
+    async def seats(self, request: Request) -> Response:
+        """A seat at a table."""
+        await self.limit(request, "join", self.settings.joins_per_minute)
+        wanted = msgspec.json.decode(await body(request), type=Join)
+        room = self.lobby.find(asked(request))
+        return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat))
+
+    def seated(self, taken: Seated) -> Response:
+        self.metrics.seated.inc()
+        return answer(Made(taken.code, taken.token, taken.person, taken.seat))
+
+    async def line(self, socket: WebSocket) -> None:
+        """A socket at a table."""
+        if self.draining or not is_ours(socket.headers, self.settings.origins):
+            await socket.close()
+            return
+        await socket.accept()
+        try:
+            room = self.lobby.find(read_code(socket.path_params["code"]))
+        except TableError:
+            await socket.close(lines.NO_TABLE)
+            return
+        with self.metrics.sockets.track_inprogress():
+            await lines.serve(socket, self.lobby, room)
+
+    async def openapi(self, _: Request) -> Response:
+        """How the requests are made."""
+        return answer(documents.openapi())
+
+    async def asyncapi(self, _: Request) -> Response:
+        """How a table is spoken to."""
+        return answer(documents.asyncapi())
+
+    async def healthz(self, _: Request) -> Response:
+        """The loop is alive."""
+        return PlainTextResponse("ok\n")
+
+    async def readyz(self, _: Request) -> Response:
+        """New people may come."""
+        self.store.reader.execute("SELECT 1 FROM game LIMIT 1").fetchone()
+        if self.draining:
+            return PlainTextResponse("draining\n", 503)
+        return PlainTextResponse("ok\n")
+
+    async def measures(self, request: Request) -> Response:
+        """The metrics, for those who may see them."""
+        token = self.settings.metrics_token
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        if token and not compare_digest(token.encode(), given.encode()):
+            return PlainTextResponse("unauthorized\n", 401)
+        self.metrics.rooms.set(len(self.lobby.rooms))
+        return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
+
+    async def limit(self, request: Request, what: str, a_minute: int) -> None:
+        """Count a request of an address. Raises TooManyError."""
+        address = request.client.host if request.client else ""
+        if not await self.limiter.hit(RateLimitItemPerMinute(a_minute), what, address):
+            self.metrics.limited.inc()
+            raise TooManyError
+
+
+async def body(request: Request) -> bytes:
+    """The body of a request, if it is not too long. Raises TooManyError."""
+    found = b""
+    async for part in request.stream():
+        found += part
+        if len(found) > LONGEST_BODY:
+            raise TooManyError
+    return found
+
+
+def asked(request: Request) -> str:
+    """The code in a request's path, as somebody may have typed it."""
+    return read_code(request.path_params["code"])
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """An answer in JSON."""
+    kind = "application/json"
+    return Response(msgspec.json.encode(value), status, headers, media_type=kind)
+
+
+def problem(refusal: Refusal, status: int, headers: dict[str, str] | None = None) -> Response:
+    """Why a request was not granted."""
+    return answer(Problem(refusal), status, headers)
+
+
+async def refused(_: Request, error: Exception) -> Response:
+    """The table refuses."""
+    if not isinstance(error, TableError):
+        raise error
+    return problem(error.refusal, 404 if error.refusal.code in NOT_FOUND else 409)
+
+
+async def too_many(_: Request, __: Exception) -> Response:
+    """Too much at once."""
+    return problem(Refusal("too_many"), 429, {"retry-after": "60"})
+
+
+async def unreadable(_: Request, error: Exception) -> Response:
+    """The body is none that the server reads."""
+    return problem(Refusal("malformed", {"reason": str(error)}), 400)

@@ -1,0 +1,128 @@
+"""All tables of a server: made, found again on disk, joined, listed, cleared when they are old."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import msgspec
+
+import canasta
+from canasta.protocol import Chair, Game, Phase
+from canasta.server.codes import hash_token, new_code, new_person, new_token
+from canasta.server.room import Room
+from canasta.server.store import Store
+from canasta.server.thinking import Think
+from canasta.table import Table, TableError, log
+from canasta.table.shuffle import new_secret
+
+DAY = 86400.0
+
+
+class Seated(NamedTuple):
+    """Who has just taken a seat; the token is told once and never stored."""
+
+    code: str
+    token: str
+    person: str
+    seat: int
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A table as anybody who has its code may see it."""
+
+    code: str
+    game: Game
+    phase: Phase
+    chairs: tuple[Chair, ...]
+
+
+class Lobby:
+    """The rooms in memory, and the store behind them."""
+
+    def __init__(self, store: Store, think: Think, clock: Callable[[], float]) -> None:
+        self.store = store
+        self.think = think
+        self.clock = clock
+        self.rooms: dict[str, Room] = {}
+
+    async def create(self, game: Game, *, public: bool) -> Room:
+        """A new table. Raises TableError where the game has no rules."""
+        code = new_code()
+        made = log.Made(self.clock(), game, new_secret())
+        table = Table(made)
+        body = msgspec.json.encode(made)
+        program = canasta.__version__
+        await self.store.create(code, program, public=public, now=made.at, body=body)
+        self.rooms[code] = Room(code, table, self.store, self.think, self.clock)
+        return self.rooms[code]
+
+    def find(self, code: str) -> Room:
+        """A table by its code. Raises TableError where there is none."""
+        room = self.rooms.get(code)
+        if room is not None and not room.broken:
+            return room
+        bodies = self.store.read(code)
+        if not bodies:
+            raise TableError("no_such_table")
+        made, *entries = [log.decode(body) for body in bodies]
+        if not isinstance(made, log.Made):
+            raise TableError("no_such_table")
+        room = Room(code, Table(made, entries), self.store, self.think, self.clock)
+        self.rooms[code] = room
+        return room
+
+    async def sit(self, room: Room, name: str, seat: int | None) -> Seated:
+        """Give a new person a seat. Raises TableError."""
+        token, person = new_token(), new_person()
+        saved = room.sit(person, name, seat)
+        await self.store.admit(room.code, person, hash_token(token))
+        await saved
+        taken = room.table.course.seat_of(person)
+        if taken is None:
+            raise TableError("seat_taken")
+        return Seated(room.code, token, person, taken)
+
+    def person(self, code: str, token: str) -> str | None:
+        """Whom a token admits to a table."""
+        return self.store.person(code, hash_token(token))
+
+    def show(self, room: Room) -> Shown:
+        """A table for those who think of joining."""
+        course = room.table.course
+        chairs = tuple([seat.told() for seat in course.seats])
+        return Shown(room.code, course.game, course.phase, chairs)
+
+    def public(self, most: int = 50) -> list[Shown]:
+        """The tables that want to be found, the latest used first."""
+        codes = [game.code for game in self.store.games() if game.public]
+        return [self.show(self.find(code)) for code in codes[:most]]
+
+    async def clear(self, days: float) -> int:
+        """Remove the tables that nobody has used for so long; how many."""
+        before = self.clock() - days * DAY
+        old = [
+            game.code
+            for game in self.store.games()
+            if game.used_at < before and not self.is_busy(game.code)
+        ]
+        if old:
+            await self.store.forget(old)
+        for code in old:
+            self.rooms.pop(code, None)
+        return len(old)
+
+    def is_busy(self, code: str) -> bool:
+        """Whether somebody is at a table now."""
+        return code in self.rooms and not self.rooms[code].is_idle
+
+    def let_go(self, room: Room) -> None:
+        """Forget a room that nobody is in: it is on disk."""
+        if room.is_idle and self.rooms.get(room.code) is room:
+            room.stop()
+            del self.rooms[room.code]
+
+    def close(self) -> None:
+        """End all rooms."""
+        for room in self.rooms.values():
+            room.stop()

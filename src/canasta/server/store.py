@@ -1,0 +1,211 @@
+"""Tables on disk: one SQLite file, one thread that writes.
+
+What queues up while a transaction is synced shares the next one, so full durability costs little.
+A future is done only when its rows are on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Final, NamedTuple
+
+MIGRATIONS: Final = ("0001.sql",)
+MOST_AT_ONCE: Final = 500
+WAIT_MS: Final = 5000
+
+Statement = tuple[str, tuple[object, ...]]
+
+
+class Job(NamedTuple):
+    """Statements of one transaction, and the future that waits for them."""
+
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[None]
+    statements: Sequence[Statement]
+
+
+class Stored(NamedTuple):
+    """A table as it is kept."""
+
+    code: str
+    public: bool
+    used_at: float
+
+
+class Store:
+    """The tables, their entries, and the hashes of the tokens that open their seats."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, or make it, and bring it up to date."""
+        self.path = path
+        self.reader = connect(path)
+        migrate(self.reader)
+        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.thread = threading.Thread(target=self.write, name="store", daemon=True)
+        self.thread.start()
+
+    def close(self) -> None:
+        """Write what is queued, and close the file."""
+        self.jobs.put(None)
+        self.thread.join()
+        self.reader.close()
+
+    # Writing.
+
+    def submit(self, statements: Sequence[Statement]) -> asyncio.Future[None]:
+        """Queue statements that belong together. Futures are done in the order of the calls."""
+        loop = asyncio.get_running_loop()
+        job = Job(loop, loop.create_future(), statements)
+        self.jobs.put(job)
+        return job.done
+
+    def create(
+        self, code: str, program: str, *, public: bool, now: float, body: bytes
+    ) -> asyncio.Future[None]:
+        """A new table with its first entry."""
+        insert = "INSERT INTO game (code, program, public, made_at, used_at) VALUES (?, ?, ?, ?, ?)"
+        return self.submit([(insert, (code, program, public, now, now)), entry(code, 1, body)])
+
+    def append(
+        self, code: str, first: int, bodies: Iterable[bytes], now: float
+    ) -> asyncio.Future[None]:
+        """Entries of a table, numbered from `first`."""
+        rows = [entry(code, first + at, body) for at, body in enumerate(bodies)]
+        used = ("UPDATE game SET used_at = ? WHERE code = ?", (now, code))
+        return self.submit([*rows, used])
+
+    def admit(self, code: str, person: str, token_hash: str) -> asyncio.Future[None]:
+        """A person who may come to a table with a token of this hash."""
+        insert = "INSERT INTO person (token_hash, code, person) VALUES (?, ?, ?)"
+        return self.submit([(insert, (token_hash, code, person))])
+
+    def forget(self, codes: Iterable[str]) -> asyncio.Future[None]:
+        """Remove tables with all that belongs to them."""
+        tables = ("game", "entry", "person")
+        return self.submit(
+            [
+                (f"DELETE FROM {name} WHERE code = ?", (code,))  # noqa: S608
+                for code in codes
+                for name in tables
+            ]
+        )
+
+    def write(self) -> None:
+        """Write job after job; those that wait share a transaction. Runs in its own thread."""
+        writer = connect(self.path)
+        more = True
+        while more:
+            batch, more = gather(self.jobs)
+            if batch:
+                write_batch(writer, batch)
+        writer.close()
+
+    # Reading.
+
+    def read(self, code: str) -> list[bytes]:
+        """The entries of a table in order; none where there is no such table."""
+        rows = self.reader.execute("SELECT body FROM entry WHERE code = ? ORDER BY v", (code,))
+        return [row[0] for row in rows]
+
+    def person(self, code: str, token_hash: str) -> str | None:
+        """Whom a token opens a table for."""
+        query = "SELECT person FROM person WHERE token_hash = ? AND code = ?"
+        row = self.reader.execute(query, (token_hash, code)).fetchone()
+        return None if row is None else row[0]
+
+    def games(self) -> list[Stored]:
+        """All tables, the latest used first."""
+        rows = self.reader.execute("SELECT code, public, used_at FROM game ORDER BY used_at DESC")
+        return [Stored(code, bool(public), used_at) for code, public, used_at in rows]
+
+
+def entry(code: str, v: int, body: bytes) -> Statement:
+    """A row of the log."""
+    return "INSERT INTO entry (code, v, body) VALUES (?, ?, ?)", (code, v, body)
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that syncs every transaction and waits for another's lock."""
+    made = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    made.execute("PRAGMA journal_mode = WAL")
+    made.execute("PRAGMA synchronous = FULL")
+    made.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
+    return made
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Apply the numbered SQL files that the store has not seen, in one transaction."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+        for name in MIGRATIONS[version:]:
+            script = (files("canasta.server") / name).read_text(encoding="utf-8")
+            for statement in script.split(";"):
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+    connection.execute("COMMIT")
+
+
+def gather(jobs: SimpleQueue[Job | None]) -> tuple[list[Job], bool]:
+    """Wait for a job and take those behind it; False once the end of the queue was met."""
+    batch: list[Job] = []
+    while len(batch) < MOST_AT_ONCE and not (batch and jobs.empty()):
+        job = jobs.get()
+        if job is None:
+            return batch, False
+        batch.append(job)
+    return batch, True
+
+
+def write_batch(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
+    """Write jobs in one transaction; where that fails, each in its own, so that one spoils one."""
+    try:
+        write_together(writer, batch)
+    except sqlite3.Error as error:
+        if len(batch) == 1:
+            settle(batch[0], error)
+            return
+        for job in batch:
+            write_batch(writer, [job])
+    else:
+        for job in batch:
+            settle(job, None)
+
+
+def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
+    """Write jobs in one transaction, or nothing."""
+    writer.execute("BEGIN IMMEDIATE")
+    try:
+        for job in batch:
+            for sql, values in job.statements:
+                writer.execute(sql, values)
+        writer.execute("COMMIT")
+    except sqlite3.Error:
+        if writer.in_transaction:
+            writer.execute("ROLLBACK")
+        raise
+
+
+def settle(job: Job, error: Exception | None) -> None:
+    """Tell the loop how a job went."""
+
+    def tell() -> None:
+        if job.done.done():
+            return
+        if error is None:
+            job.done.set_result(None)
+        else:
+            job.done.set_exception(error)
+
+    # A loop that is closed has nobody waiting any more.
+    if not job.loop.is_closed():
+        job.loop.call_soon_threadsafe(tell)

@@ -1,0 +1,383 @@
+"""The server in one process: requests, lines, and what it keeps from strangers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from canasta import protocol
+from canasta.protocol import ClientMessage, FromTable, Hello, TableMessage
+from canasta.server import codes, lines, store
+from canasta.server.app import Server
+from canasta.server.outbox import SIZE, Outbox
+from canasta.server.requests import Made
+from canasta.server.settings import Settings, SettingsError, read
+from canasta.server.thinking import moves
+from canasta.table import Thought
+
+NEW = {"game": {"variant": "classic", "players": 2}, "name": "Ana", "public": True}
+decode = msgspec.json.Decoder(TableMessage).decode
+
+
+async def think(thought: Thought) -> list[int]:
+    """A bot in this very process."""
+    rules = msgspec.json.encode(thought.rules)
+    return moves(rules, thought.bot, thought.seed, thought.view)
+
+
+class Clock:
+    """The time, and a way to let it pass."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def running(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., TestClient]]:
+    """Starts servers on one and the same file, one after the other."""
+    opened: list[tuple[TestClient, store.Store]] = []
+
+    def stop() -> None:
+        while opened:
+            client, kept = opened.pop()
+            client.__exit__(None, None, None)
+            kept.close()
+
+    def start(**settings: Any) -> TestClient:
+        stop()
+        kept = store.Store(tmp_path / "canasta.db")
+        wide = {"creates_per_minute": 1000, "joins_per_minute": 1000} | settings
+        client = TestClient(Server(Settings(**wide), kept, think, clock).app())
+        client.__enter__()
+        opened.append((client, kept))
+        return client
+
+    yield start
+    stop()
+
+
+def made(client: TestClient, **wanted: Any) -> Made:
+    """A table with a seat for Ana."""
+    return msgspec.json.decode(client.post("/api/tables", json=NEW | wanted).content, type=Made)
+
+
+def joined(client: TestClient, code: str, name: str = "Ion") -> Made:
+    answer = client.post(f"/api/tables/{code}/seats", json={"name": name})
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Made)
+
+
+class Line:
+    """One socket at a table."""
+
+    def __init__(self, client: TestClient, code: str, token: str = "", since: int = 0) -> None:
+        self.socket = client.websocket_connect(f"/api/tables/{code}/ws").__enter__()
+        self.send(Hello(token, since))
+
+    def send(self, message: ClientMessage | Hello) -> None:
+        self.socket.send_text(msgspec.json.encode(message).decode())
+
+    def hear(self) -> FromTable:
+        return decode(self.socket.receive_text())
+
+    def hear_until(self, kind: type) -> FromTable:
+        """The next message of a kind."""
+        while not isinstance(message := self.hear(), kind):
+            pass
+        return message
+
+    def close(self) -> None:
+        self.socket.__exit__(None, None, None)
+
+
+def test_two_people_meet_at_a_table_and_play(running: Callable[..., TestClient]) -> None:
+    client = running()
+    table = made(client)
+    other = joined(client, table.code)
+    assert (table.seat, other.seat) == (0, 1)
+    ana, ion = Line(client, table.code, table.token), Line(client, other.code, other.token)
+    welcome = ana.hear()
+    assert isinstance(welcome, protocol.Welcome)
+    assert welcome.seat == 0
+    ana.send(protocol.Ready("0" * 32))
+    ion.send(protocol.Ready("1" * 32))
+    while not any(
+        isinstance(fact, protocol.DealBegan)
+        for fact in getattr(ana.hear_until(protocol.Happened), "facts", ())
+    ):
+        pass
+    ana.send(protocol.Act("one", ("draw",)))
+    done = ana.hear_until(protocol.Done)
+    assert isinstance(done, protocol.Done)
+    told = ion.hear_until(protocol.Happened)
+    while isinstance(told, protocol.Happened) and told.v < done.v:
+        told = ion.hear_until(protocol.Happened)
+    assert isinstance(told, protocol.Happened)
+    assert told.v == done.v
+    assert "faces=(" not in repr(told.facts)
+    ana.close()
+    ion.close()
+
+
+def test_a_server_that_starts_again_has_every_table_with_all_that_happened(
+    running: Callable[..., TestClient],
+) -> None:
+    first = running()
+    table = made(first)
+    other = joined(first, table.code)
+    ana = Line(first, table.code, table.token)
+    ana.hear()
+    ana.send(protocol.Say("Noroc!"))
+    ana.hear_until(protocol.Happened)
+    ana.close()
+    second = running()
+    ion = Line(second, table.code, other.token)
+    welcome = ion.hear()
+    assert isinstance(welcome, protocol.Welcome)
+    assert welcome.seat == 1
+    assert welcome.talk == (protocol.Said(table.person, "Noroc!"),)
+    ion.close()
+
+
+def test_a_bot_plays_when_it_is_its_turn(running: Callable[..., TestClient], clock: Clock) -> None:
+    client = running()
+    table = made(client)
+    ana = Line(client, table.code, table.token)
+    ana.send(protocol.SeatBot(1, "greedy"))
+    ana.send(protocol.Ready("0" * 32))
+    ana.send(protocol.Act("one", ("draw",)))
+    clock.now += 10
+    done = ana.hear_until(protocol.Done)
+    assert isinstance(done, protocol.Done)
+    ana.send(protocol.Preview("p"))
+    answer = ana.hear_until(protocol.Previewed)
+    assert isinstance(answer, protocol.Previewed)
+    discard = next(move for move in answer.legal if move.startswith("discard"))
+    ana.send(protocol.Act("two", (discard,)))
+    ana.hear_until(protocol.Done)
+    clock.now += 10
+    told = ana.hear_until(protocol.Happened)
+    while isinstance(told, protocol.Happened) and told.turn.actor != 0:
+        told = ana.hear_until(protocol.Happened)
+    assert isinstance(told, protocol.Happened)
+    assert told.turn.legal
+    ana.close()
+
+
+def test_a_line_says_who_it_is_or_is_closed(running: Callable[..., TestClient]) -> None:
+    client = running()
+    table = made(client)
+    for code, first, expected in (
+        (table.code, '{"t":"hello","token":"guessed"}', lines.UNKNOWN),
+        (table.code, '{"t":"nudge"}', lines.UNKNOWN),
+        (table.code, "hello", lines.UNKNOWN),
+    ):
+        with client.websocket_connect(f"/api/tables/{code}/ws") as socket:
+            socket.send_text(first)
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_text()
+            assert closed.value.code == expected
+    with client.websocket_connect("/api/tables/0000000000/ws") as socket:
+        with pytest.raises(WebSocketDisconnect) as closed:
+            socket.receive_text()
+        assert closed.value.code == lines.NO_TABLE
+
+
+def test_who_only_looks_on_sees_no_hand_and_may_do_nothing(
+    running: Callable[..., TestClient],
+) -> None:
+    client = running()
+    table = made(client)
+    guest = Line(client, table.code)
+    welcome = guest.hear()
+    assert isinstance(welcome, protocol.Welcome)
+    assert welcome.seat is None
+    guest.send(protocol.Ready("0" * 32))
+    denied = guest.hear()
+    assert isinstance(denied, protocol.Denied)
+    assert denied.refusal.code == "not_seated"
+    guest.socket.send_text('{"t":"act"}')
+    assert guest.hear() == lines.MALFORMED
+    guest.close()
+
+
+def test_pages_of_other_hosts_may_not_connect(running: Callable[..., TestClient]) -> None:
+    client = running(origins=("https://club.example",))
+    table = made(client)
+    path = f"/api/tables/{table.code}/ws"
+    evil = client.websocket_connect(path, headers={"origin": "https://evil.example"})
+    with pytest.raises(WebSocketDisconnect):
+        evil.__enter__()
+    for origin in ("https://club.example", "http://testserver"):
+        with client.websocket_connect(path, headers={"origin": origin}) as socket:
+            socket.send_text('{"t":"hello"}')
+            assert isinstance(decode(socket.receive_text()), protocol.Welcome)
+
+
+def test_who_says_too_much_is_cut_off(running: Callable[..., TestClient]) -> None:
+    client = running()
+    table = made(client)
+    line = Line(client, table.code, table.token)
+    for _ in range(lines.BURST + 10):
+        line.socket.send_text('{"t":"nudge"}')
+    with pytest.raises(WebSocketDisconnect) as closed:
+        line.hear_until(protocol.Tick)
+    assert closed.value.code == lines.TOO_MUCH
+    line.close()
+
+
+def test_every_answer_carries_the_headers_that_keep_a_page_to_itself(
+    running: Callable[..., TestClient],
+) -> None:
+    client = running()
+    for path in ("/healthz", "/api/tables", "/nowhere"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "set-cookie" not in headers
+
+
+def test_what_cannot_be_granted_is_told_why(running: Callable[..., TestClient]) -> None:
+    client = running()
+    table = made(client)
+    joined(client, table.code)
+    seats = f"/api/tables/{table.code}/seats"
+    asked = [
+        client.post(seats, json={"name": "Eva"}),
+        client.post("/api/tables/0000000000/seats", json={"name": "Eva"}),
+        client.post("/api/tables", json=NEW | {"game": {"variant": "whist"}}),
+        client.post("/api/tables", json={"name": "Ana"}),
+        client.post("/api/tables", content=b"{" * 70_000),
+        client.get("/api/tables/NOSUCH"),
+    ]
+    told = [(answer.status_code, answer.json()["refusal"]["code"]) for answer in asked]
+    assert told == [
+        (409, "table_full"),
+        (404, "no_such_table"),
+        (409, "bad_rules"),
+        (400, "malformed"),
+        (429, "too_many"),
+        (404, "no_such_table"),
+    ]
+
+
+def test_only_public_tables_are_listed_and_no_secret_is_in_the_list(
+    running: Callable[..., TestClient],
+) -> None:
+    client = running()
+    shown, hidden = made(client), made(client, public=False)
+    listed = client.get("/api/tables").text
+    assert shown.code in listed
+    assert hidden.code not in listed
+    for secret in (shown.token, codes.hash_token(shown.token), "secret"):
+        assert secret not in listed
+
+
+def test_codes_are_read_as_people_write_them(running: Callable[..., TestClient]) -> None:
+    client = running()
+    table = made(client)
+    written = f"{table.code[:5].lower()}-{table.code[5:]}".replace("0", "O").replace("1", "l")
+    assert client.get(f"/api/tables/{written}").json()["code"] == table.code
+    assert len({codes.new_code() for _ in range(1000)}) == 1000
+    assert set(codes.new_code()) <= set(codes.LETTERS)
+
+
+def test_only_hashes_of_tokens_are_on_disk(
+    running: Callable[..., TestClient], tmp_path: Path
+) -> None:
+    table = made(running())
+    stored = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert table.token.encode() not in stored
+    assert codes.hash_token(table.token).encode() in stored
+
+
+def test_an_address_may_ask_so_often_only(running: Callable[..., TestClient]) -> None:
+    client = running(creates_per_minute=2)
+    answers = [client.post("/api/tables", json=NEW) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[2].headers["retry-after"] == "60"
+
+
+def test_tables_that_nobody_uses_are_cleared(
+    running: Callable[..., TestClient], clock: Clock
+) -> None:
+    old = made(running())
+    clock.now += 91 * 86400
+    client = running()
+    for _ in range(100):
+        if client.get(f"/api/tables/{old.code}").status_code == 404:
+            break
+        client.get("/healthz")
+    assert client.get(f"/api/tables/{old.code}").status_code == 404
+    new = made(client)
+    assert client.get(f"/api/tables/{new.code}").status_code == 200
+
+
+def test_the_server_describes_itself(running: Callable[..., TestClient]) -> None:
+    client = running()
+    table = client.get("/asyncapi.json").json()
+    assert table["channels"]["table"]["address"] == "/api/tables/{code}/ws"
+    assert {"Hello", "Act", "Welcome", "Happened"} <= set(table["components"]["schemas"])
+    requests = client.get("/openapi.json").json()
+    assert set(requests["paths"]) == {
+        "/api/tables",
+        "/api/tables/{code}",
+        "/api/tables/{code}/seats",
+    }
+    assert client.get("/readyz").text == "ok\n"
+    assert "canasta_sockets 0.0" in client.get("/metrics").text
+
+
+def test_metrics_may_ask_for_a_token(running: Callable[..., TestClient]) -> None:
+    client = running(metrics_token="let me see")  # noqa: S106
+    assert client.get("/metrics").status_code == 401
+    headers = {"authorization": "Bearer let me see"}
+    assert client.get("/metrics", headers=headers).status_code == 200
+
+
+def test_a_line_that_cannot_keep_up_is_ended_and_holds_up_nobody() -> None:
+    async def stall(_: str) -> None:
+        await asyncio.Event().wait()
+
+    async def swamp() -> bool:
+        line = Outbox(stall, "ana")
+        for number in range(SIZE + 1):
+            line.put(str(number))
+        await asyncio.wait_for(line.run(), 1)
+        return line.overflowed
+
+    assert asyncio.run(swamp())
+
+
+def test_settings_come_from_file_environment_and_options_and_typos_are_refused(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "canasta.toml"
+    path.write_text('port = 1\nhost = "a"\nkeep_days = 3\n')
+    found = read(
+        path, {"CANASTA_PORT": "2", "CANASTA_ORIGINS": "https://a,https://b"}, {"host": "b"}
+    )
+    assert (found.port, found.host, found.keep_days) == (2, "b", 3)
+    assert found.origins == ("https://a", "https://b")
+    for wrong in ({"CANASTA_PROT": "2"}, {"CANASTA_PORT": "many"}, {"CANASTA_PORT": "70000"}):
+        with pytest.raises(SettingsError):
+            read(None, wrong)
+    path.write_text("port = \n")
+    with pytest.raises(SettingsError, match=r"canasta\.toml"):
+        read(path, {})
