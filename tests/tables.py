@@ -102,7 +102,10 @@ class World:
     def watch(self, name: str, since: int = 0) -> Person:
         """A person's line opens; a spectator, unless he has a seat."""
         person = self.people.setdefault(name, Person(name))
-        self.deliver(self.table.connect(name, self.now, since))
+        step = self.table.connect(name, self.now, since)
+        for message in step.greeting:
+            person.hear(message)
+        self.deliver(step)
         return person
 
     def lose(self, name: str) -> None:
@@ -176,7 +179,7 @@ class World:
 
     def again(self) -> Table:
         """The table as a fresh process finds it."""
-        return Table(self.made, self.saved, draw=lambda: next(self.drawn))
+        return Table(self.made, self.saved, draw=lambda: next(self.drawn), now=self.now)
 
 
 def shuffle_unseen(match: Match, seat: int, chance: Random) -> None:

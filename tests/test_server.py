@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -193,6 +194,7 @@ def test_a_line_says_who_it_is_or_is_closed(running: Callable[..., TestClient]) 
                 socket.receive_text()
             assert closed.value.code == expected
     with client.websocket_connect("/api/tables/0000000000/ws") as socket:
+        socket.send_text('{"t":"hello"}')
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_text()
         assert closed.value.code == lines.NO_TABLE
@@ -233,7 +235,7 @@ def test_who_says_too_much_is_cut_off(running: Callable[..., TestClient]) -> Non
     client = running()
     table = made(client)
     line = Line(client, table.code, table.token)
-    for _ in range(lines.BURST + 10):
+    for _ in range(70):
         line.socket.send_text('{"t":"nudge"}')
     with pytest.raises(WebSocketDisconnect) as closed:
         line.hear_until(protocol.Tick)
@@ -381,3 +383,106 @@ def test_settings_come_from_file_environment_and_options_and_typos_are_refused(
     path.write_text("port = \n")
     with pytest.raises(SettingsError, match=r"canasta\.toml"):
         read(path, {})
+
+
+def test_who_was_at_a_table_stays_the_same_person_there(
+    running: Callable[..., TestClient],
+) -> None:
+    client = running()
+    table = made(client, game={"variant": "classic", "players": 4})
+    seats = f"/api/tables/{table.code}/seats"
+    again = client.post(seats, json={"name": "Ana", "seat": 1, "token": table.token})
+    assert (again.status_code, again.json()["refusal"]["code"]) == (409, "seated_already")
+    ana = Line(client, table.code, table.token)
+    ana.send(protocol.Leave())
+    ana.hear_until(protocol.Happened)
+    back = client.post(seats, json={"name": "Ana", "seat": 1, "token": table.token})
+    assert msgspec.json.decode(back.content, type=Made).person == table.person
+    ana.close()
+
+
+def test_a_message_that_nobody_can_read_leaves_no_ghost_at_the_table(
+    running: Callable[..., TestClient],
+) -> None:
+    client = running()
+    table = made(client)
+    deep = f'{{"t":"set_rules","game":{{"house":{{"a":{"[" * 3000}{"]" * 3000}}}}}}}'
+    ana = Line(client, table.code, table.token)
+    ana.socket.send_text(deep)
+    assert ana.hear_until(protocol.Denied) == lines.MALFORMED
+    ana.close()
+    chairs = client.get(f"/api/tables/{table.code}").json()["chairs"]
+    assert not chairs[0]["here"]
+    assert client.post("/api/tables", content=deep).status_code == 400
+
+
+def test_what_could_not_be_saved_has_not_happened(
+    running: Callable[..., TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = running()
+    table = made(client)
+    ana = Line(client, table.code, table.token)
+    ana.hear()
+
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("disk full")
+
+    monkeypatch.setattr(store, "write_together", fail)
+    ana.send(protocol.Say("one"))
+    ana.send(protocol.Say("two"))
+    with pytest.raises(WebSocketDisconnect):
+        ana.hear_until(protocol.Happened)
+    ana.close()
+    monkeypatch.undo()
+    again = Line(client, table.code, table.token)
+    welcome = again.hear()
+    assert isinstance(welcome, protocol.Welcome)
+    assert welcome.talk == ()
+    again.send(protocol.Say("three"))
+    assert isinstance(again.hear_until(protocol.Happened), protocol.Happened)
+    again.close()
+
+
+def test_an_entry_stands_only_behind_the_one_before_it(tmp_path: Path) -> None:
+    async def leave_a_gap() -> list[bytes]:
+        kept = store.Store(tmp_path / "canasta.db")
+        await kept.create("A", "1", public=False, now=0.0, body=b"1")
+        await kept.append("A", 2, [b"2"])
+        with pytest.raises(sqlite3.IntegrityError):
+            await kept.append("A", 4, [b"4"])
+        with pytest.raises(sqlite3.IntegrityError):
+            await kept.append("A", 2, [b"other"])
+        with pytest.raises(sqlite3.IntegrityError):
+            await kept.append("B", 1, [b"1"])
+        found = kept.read("A")
+        kept.close()
+        return found
+
+    assert asyncio.run(leave_a_gap()) == [b"1", b"2"]
+
+
+def test_one_folder_is_for_one_server(tmp_path: Path) -> None:
+    first = store.Store(tmp_path / "canasta.db")
+    with pytest.raises(store.StoreError, match="another server"):
+        store.Store(tmp_path / "canasta.db")
+    first.close()
+    store.Store(tmp_path / "canasta.db").close()
+
+
+def test_a_line_is_greeted_before_it_is_told_what_happens(
+    running: Callable[..., TestClient],
+) -> None:
+    client = running()
+    table = made(client)
+    one = Line(client, table.code, table.token)
+    one.hear()
+    one.send(protocol.Say("one"))
+    two = Line(client, table.code, table.token)
+    first = two.hear()
+    assert isinstance(first, protocol.Welcome)
+    one.send(protocol.Say("two"))
+    told = two.hear_until(protocol.Happened)
+    assert isinstance(told, protocol.Happened)
+    assert told.v > first.v
+    one.close()
+    two.close()

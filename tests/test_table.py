@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from canasta import protocol
+from canasta.engine.state import OVER, PLAY
 from canasta.protocol import (
     Act,
     ClientMessage,
@@ -17,9 +18,9 @@ from canasta.protocol import (
     Refused,
 )
 from canasta.record.shuffle import permutation
-from canasta.table import TableError, shuffle, telling
+from canasta.table import TableError, shuffle, staging, telling
 from canasta.variants import find
-from canasta.view.faces import pack
+from canasta.view.faces import Written, pack
 from canasta.view.observation import observe
 from tests.tables import Person, World, shuffle_unseen
 
@@ -229,6 +230,85 @@ def test_a_lost_player_has_two_minutes_and_may_come_back_any_time() -> None:
     assert world.table.thought() is None
 
 
+def test_who_is_lost_between_deals_holds_nobody_up_for_longer() -> None:
+    world = begun()
+    world.play_deal(Random(2))
+    world.lose("ion")
+    world.say("ana", protocol.Ready(world.people["ana"].nonce()))
+    match = world.table.course.match
+    assert match is not None
+    assert world.table.next_tick() == world.now + 120
+    world.wait(119)
+    assert match.number == 1
+    world.wait(1)
+    assert match.number == 2
+
+
+def test_a_host_who_is_away_for_long_hands_the_table_on() -> None:
+    world = begun()
+    world.lose("ana")
+    world.wait(120)
+    assert world.host() == "ion"
+
+
+def test_after_a_restart_everybody_has_his_grace_and_his_time_anew() -> None:
+    world = begun(clock={"turn": 20, "reserve": 10})
+    world.now += 1000
+    again = world.again()
+    assert again.tick(world.now + 119).entries == []
+    step = again.resume(world.now)
+    assert again.course.until == world.now + 30
+    assert len(step.entries) == 1
+
+
+def test_a_clock_that_the_host_chooses_counts_from_the_next_deal() -> None:
+    world = begun("classic", 2, clock={"turn": 60, "reserve": 60})
+    until = world.people["ana"].turn.until
+    world.say("ana", protocol.SetRules(Game("classic", 2, clock=Clock(5))))
+    welcome = world.people["ion"].last()
+    assert isinstance(welcome, protocol.Welcome)
+    assert welcome.turn.until == until == world.now + 120
+    assert welcome.game.clock == Clock(60, 60)
+    assert welcome.next_game is not None
+    assert welcome.next_game.clock == Clock(5)
+
+
+def test_the_same_game_again_changes_nothing() -> None:
+    world = begun()
+    saved = len(world.saved)
+    world.say("ana", protocol.SetRules(world.table.course.game))
+    assert len(world.saved) == saved
+
+
+def test_an_action_that_came_out_of_turn_is_not_played_when_it_is_sent_again() -> None:
+    world = begun("classic", 2)
+    early = world.say("ion", Act("x", ("draw",)))
+    assert code(early) == "not_your_turn"
+    world.say("ana", Act("one", ("draw",)))
+    discard = next(move for move in world.people["ana"].turn.legal or () if "discard" in move)
+    world.say("ana", Act("two", (discard,)))
+    assert world.table.course.actor == 1
+    assert world.say("ion", Act("x", ("draw",))) == early
+
+
+def test_who_is_at_the_end_of_his_time_is_seen_to_be_played_for() -> None:
+    world = begun(clock={"turn": 20})
+    world.wait(20)
+    assert world.people["ion"].last() == protocol.Overdue(0)
+
+
+def test_mutes_are_kept_and_hold_for_reminders_too() -> None:
+    world = begun()
+    world.say("ana", protocol.Mute("ion"))
+    assert world.again().course.talk.muted == {"ana": {"ion"}}
+    heard = len(world.people["ana"].inbox)
+    world.say("ion", protocol.Nudge())
+    assert len(world.people["ana"].inbox) == heard
+    world.watch("eva")
+    assert code(world.say("eva", protocol.Mute("ana"))) == "not_seated"
+    assert code(world.say("ana", protocol.Mute("nobody"))) == "not_seated"
+
+
 def test_a_second_line_keeps_a_player_at_the_table() -> None:
     world = begun()
     world.watch("ana")
@@ -244,10 +324,9 @@ def test_after_a_short_absence_only_what_was_missed_is_told() -> None:
     world.say("ana", Act("one", ("draw",)))
     heard = len(ion.inbox)
     world.watch("ion", since=ion.v)
-    assert [type(message) for message in ion.inbox[heard:]] == [
-        protocol.Happened,
-        protocol.Present,
-    ]
+    told = [type(message) for message in ion.inbox[heard:]]
+    assert told.count(protocol.Happened) == 1
+    assert set(told) == {protocol.Happened, protocol.Present}
     match = world.table.course.match
     assert match is not None
     assert ion.seen == observe(match.deal, match.faces, 1)
@@ -467,3 +546,35 @@ def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(
         compared += 1
         world.play(chance)
     assert compared > 10
+
+
+def test_no_preview_tells_whether_the_next_player_could_take() -> None:
+    """With the stock empty the deal ends at once where he cannot (G6)."""
+    world = begun("classic", 3)
+    chance = Random(14)
+    found: set[bool] = set()
+    for _ in range(400):
+        if world.table.course.phase != "playing":
+            world.ready()
+        match = world.table.course.match
+        assert match is not None
+        actor = world.table.course.actor
+        name = None if actor is None else world.table.course.seats[actor].person
+        if name and match.deal.stock_size() == 0 and match.deal.phase == PLAY:
+            for discard in world.people[name].turn.legal or ():
+                if discard.startswith("discard"):
+                    plain = match.faces.in_kinds(Written(discard))
+                    found.add(match.deal.attempt([plain]).state.phase == OVER)
+                    one = world.say(name, Preview("p", (discard,)))
+                    two = world.say(name, Preview("q", (discard, "draw")))
+                    assert isinstance(one, protocol.Previewed)
+                    assert isinstance(two, protocol.Previewed)
+                    assert (one.complete, one.opening, one.legal) == (
+                        True,
+                        staging.running(match.deal),
+                        (),
+                    )
+                    assert two.refusal is not None
+                    assert (two.refusal.code, two.failed) == ("not_your_turn", 1)
+        world.play(chance)
+    assert found == {True, False}

@@ -15,7 +15,7 @@ from canasta.view.observation import Observation
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 """A name that a client made up, such as the id of an action."""
 Line = Annotated[str, Meta(min_length=1, max_length=300)]
-Name = Annotated[str, Meta(min_length=1, max_length=32)]
+Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"\w")]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 Moves = Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=64)]
 Phase = Literal["lobby", "playing", "between", "over"]
@@ -260,7 +260,10 @@ class Turn(Struct, frozen=True):
 
 
 class Welcome(FromTable, frozen=True, kw_only=True):
-    """All that the receiver may know of the table as it is; `v` numbers what has happened."""
+    """All that the receiver may know of the table as it is; `v` numbers what has happened.
+
+    `game` is what is played, `next_game` what the host has chosen since.
+    """
 
     v: int
     at: float
@@ -268,6 +271,7 @@ class Welcome(FromTable, frozen=True, kw_only=True):
     seat: int | None
     host: str | None
     game: Game
+    next_game: Game | None
     phase: Phase
     number: int
     chairs: tuple[Chair, ...]
@@ -349,6 +353,12 @@ class Present(FromTable, frozen=True):
     here: bool
 
 
+class Overdue(FromTable, frozen=True):
+    """The clock of a seat has run out: a bot plays its turn to the end."""
+
+    seat: int
+
+
 class Nudged(FromTable, frozen=True):
     """Somebody reminds the receiver that it is his turn."""
 
@@ -367,4 +377,5 @@ class Tick(FromTable, frozen=True):
     at: float
 
 
-TableMessage = Welcome | Happened | Done | Refused | Previewed | Present | Nudged | Denied | Tick
+Answer = Done | Refused | Previewed | Denied
+TableMessage = Welcome | Happened | Answer | Present | Overdue | Nudged | Tick

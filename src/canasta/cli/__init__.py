@@ -32,6 +32,7 @@ MISTAKES: Final = {
     "RecordError",
     "RulesError",
     "SettingsError",
+    "StoreError",
     "UsageError",
 }
 """Errors that tell a mistake of the user's; by name, so that their modules load when needed."""

@@ -32,6 +32,9 @@ def run(args: argparse.Namespace) -> int:
         raise UsageError(f"{source}: there are no tables")
     if args.file.exists():
         raise UsageError(f"{args.file} is there already")
+    if not args.file.parent.is_dir():
+        raise UsageError(f"{args.file.parent}: there is no such folder")
+    args.file.touch(mode=0o600)
     connection = connect(source)
     connection.execute("VACUUM INTO ?", (str(args.file),))
     connection.close()

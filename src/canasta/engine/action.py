@@ -53,26 +53,28 @@ def single(state: State, move: str | int) -> Outcome:
 def make(outcome: Outcome, move: str | int, *, revealed: bool) -> bool:
     """Make one move, or note why not. Whether nothing may follow in this action (G5)."""
     state = outcome.state
-    if state.phase != OVER and state.actor() != outcome.seat:
-        outcome.code = int(NOT_YOUR_TURN)
-        return revealed
     if revealed:
         outcome.code = int(REVEALED)
         return True
+    # Whether the deal is over with it may hang on a hand that the player cannot see.
+    if outcome.moves and (state.phase == OVER or state.actor() != outcome.seat):
+        outcome.code = int(NOT_YOUR_TURN)
+        return False
     try:
         steps = move_reading.parse_move(state, move) if isinstance(move, str) else [move]
     except move_reading.Refused as refusal:
         outcome.code = refusal.code
         return revealed
-    ended = False
+    ended = shown = False
     for left, step in zip(range(len(steps) - 1, -1, -1), steps, strict=True):
         begin(state, left)
         outcome.code = int(REVEALED if ended else refuse.refuse(state, step))
         if outcome.code != FINE:
-            return ended
-        ended = play.make(state, step) or state.phase == OVER
+            return shown
+        shown = play.make(state, step)
+        ended = shown or state.phase == OVER
         outcome.moves.append(int(step))
-    return ended
+    return shown
 
 
 def trail(state: State, move: str | int) -> list[tuple[int, State]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -10,12 +11,13 @@ from secrets import compare_digest
 from typing import Any, Final
 
 import msgspec
+import structlog
 from limits import RateLimitItemPerMinute
 from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -33,9 +35,13 @@ from canasta.server.thinking import Think
 from canasta.table import TableError
 
 LONGEST_BODY: Final = 65536
-SWEEP: Final = 3600.0
-"""Seconds between two looks for tables that are too old."""
+SWEEP: Final = 60.0
+"""Seconds between two looks for tables that are too old and rooms that nobody is in."""
+LINES_PER_JOIN: Final = 4
 NOT_FOUND: Final = {"no_such_table"}
+
+
+logger = structlog.get_logger()
 
 
 class TooManyError(Exception):
@@ -78,6 +84,7 @@ class Server:
                 TableError: refused,
                 TooManyError: too_many,
                 msgspec.DecodeError: unreadable,
+                RecursionError: unreadable,
             },
             lifespan=self.lifespan,
         )
@@ -92,7 +99,11 @@ class Server:
 
     async def sweep(self) -> None:
         while True:
-            await self.lobby.clear(self.settings.keep_days)
+            self.lobby.tidy()
+            try:
+                await self.lobby.clear(self.settings.keep_days)
+            except sqlite3.Error:
+                logger.exception("old tables cannot be cleared")
             await asyncio.sleep(SWEEP)
 
     # Requests.
@@ -100,10 +111,11 @@ class Server:
     async def tables(self, request: Request) -> Response:
         """The public tables, or a new one."""
         if request.method == "GET":
+            await self.limit(request, "join", self.settings.joins_per_minute)
             return answer(self.lobby.public())
         await self.limit(request, "create", self.settings.creates_per_minute)
         wanted = msgspec.json.decode(await body(request), type=NewTable)
-        room = await self.lobby.create(wanted.game, public=wanted.public)
+        room = await self.lobby.create(wanted.game, public=wanted.public, seat=wanted.seat)
         self.metrics.made.inc()
         return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat))
 
@@ -117,7 +129,7 @@ class Server:
         await self.limit(request, "join", self.settings.joins_per_minute)
         wanted = msgspec.json.decode(await body(request), type=Join)
         room = self.lobby.find(asked(request))
-        return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat))
+        return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat, wanted.token))
 
     def seated(self, taken: Seated) -> Response:
         self.metrics.seated.inc()
@@ -128,14 +140,15 @@ class Server:
         if self.draining or not is_ours(socket.headers, self.settings.origins):
             await socket.close()
             return
-        await socket.accept()
         try:
-            room = self.lobby.find(read_code(socket.path_params["code"]))
-        except TableError:
-            await socket.close(lines.NO_TABLE)
+            await self.limit(socket, "line", LINES_PER_JOIN * self.settings.joins_per_minute)
+        except TooManyError:
+            await socket.close()
             return
+        await socket.accept()
+        code = read_code(socket.path_params["code"])
         with self.metrics.sockets.track_inprogress():
-            await lines.serve(socket, self.lobby, room)
+            await lines.serve(socket, self.lobby, code, self.settings.messages_per_second)
 
     async def openapi(self, _: Request) -> Response:
         """How the requests are made."""
@@ -165,7 +178,7 @@ class Server:
         self.metrics.rooms.set(len(self.lobby.rooms))
         return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
 
-    async def limit(self, request: Request, what: str, a_minute: int) -> None:
+    async def limit(self, request: HTTPConnection, what: str, a_minute: int) -> None:
         """Count a request of an address. Raises TooManyError."""
         address = request.client.host if request.client else ""
         if not await self.limiter.hit(RateLimitItemPerMinute(a_minute), what, address):
@@ -213,4 +226,5 @@ async def too_many(_: Request, __: Exception) -> Response:
 
 async def unreadable(_: Request, error: Exception) -> Response:
     """The body is none that the server reads."""
-    return problem(Refusal("malformed", {"reason": str(error)}), 400)
+    reason = str(error) if isinstance(error, msgspec.DecodeError) else "nested too deeply"
+    return problem(Refusal("malformed", {"reason": reason}), 400)

@@ -48,7 +48,12 @@ class SecureHeaders:
 def is_ours(headers: Headers, allowed: tuple[str, ...]) -> bool:
     """Whether a socket is asked for by our own page, by one that may, or by no browser at all."""
     origin = headers.get("origin")
-    return origin is None or origin in allowed or urlsplit(origin).netloc == headers.get("host")
+    if origin is None or origin in allowed:
+        return True
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
 class Bucket:

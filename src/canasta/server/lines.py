@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 import msgspec
+import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from canasta.protocol import ClientMessage, Denied, Hello, Refusal, Tick
@@ -15,6 +16,7 @@ from canasta.server.guard import Bucket
 from canasta.server.lobby import Lobby
 from canasta.server.outbox import OVERFLOW, Outbox
 from canasta.server.room import Room, encode
+from canasta.table import TableError
 
 FIRST_WORD: Final = 5.0
 """Seconds that a socket has to say who it is."""
@@ -22,30 +24,47 @@ HEARTBEAT: Final = 10.0
 UNKNOWN: Final = 4401
 NO_TABLE: Final = 4404
 TOO_MUCH: Final = 4429
-BURST: Final = 60
-PER_SECOND: Final = 20
+NO_TEXT: Final = 1003
+FAILED: Final = 1011
+UNREADABLE: Final = (msgspec.DecodeError, RecursionError, KeyError)
+BURST_SECONDS: Final = 3
 LONGEST: Final = 16384
 MALFORMED: Final = Denied(Refusal("malformed"))
+
+logger = structlog.get_logger()
 
 read_hello = msgspec.json.Decoder(Hello).decode
 read_message = msgspec.json.Decoder(ClientMessage).decode
 
 
-async def serve(socket: WebSocket, lobby: Lobby, room: Room) -> None:
-    """Hold one line until either end closes it."""
+async def serve(socket: WebSocket, lobby: Lobby, code: str, a_second: float) -> None:
+    """Hold one line, with so many messages a second, until either end closes it."""
     try:
         hello = read_hello(await asyncio.wait_for(socket.receive_text(), FIRST_WORD))
-    except (TimeoutError, msgspec.DecodeError, KeyError):
+    except (TimeoutError, *UNREADABLE):
         await socket.close(UNKNOWN)
         return
-    person = lobby.person(room.code, hello.token) if hello.token else f"guest-{new_person()}"
+    except WebSocketDisconnect:
+        return
+    person = lobby.person(code, hello.token) if hello.token else f"guest-{new_person()}"
     if person is None:
         await socket.close(UNKNOWN)
         return
-    line = Outbox(socket.send_text, person)
-    room.connect(line, hello.since)
+    try:
+        # Nothing is awaited between these two: the room must not go meanwhile.
+        room = lobby.find(code)
+        line = Outbox(socket.send_text, person)
+        room.connect(line, hello.since)
+    except TableError:
+        await socket.close(NO_TABLE)
+        return
+    await hold(socket, lobby, room, line, a_second)
+
+
+async def hold(socket: WebSocket, lobby: Lobby, room: Room, line: Outbox, a_second: float) -> None:
+    """Listen and tell until one of them ends."""
     tasks = [
-        asyncio.create_task(listen(socket, room, line)),
+        asyncio.create_task(listen(socket, room, line, a_second)),
         asyncio.create_task(tell(line)),
         asyncio.create_task(beat(room, line)),
     ]
@@ -53,18 +72,18 @@ async def serve(socket: WebSocket, lobby: Lobby, room: Room) -> None:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         # Nothing is awaited here: a line that is cut off must leave its seat all the same.
-        listened = tasks[0].result() if tasks[0].done() else OVERFLOW
         for task in tasks:
             task.cancel()
         room.disconnect(line)
         lobby.let_go(room)
-    if listened and socket.client_state is WebSocketState.CONNECTED:
-        await socket.close(listened)
+    code = tasks[0].result() if tasks[0].done() else OVERFLOW
+    if code and socket.client_state is WebSocketState.CONNECTED:
+        await socket.close(code)
 
 
-async def listen(socket: WebSocket, room: Room, line: Outbox) -> int:
+async def listen(socket: WebSocket, room: Room, line: Outbox, a_second: float) -> int:
     """Take messages until the line ends; the code to close with, 0 where it is closed already."""
-    bucket = Bucket(BURST, PER_SECOND)
+    bucket = Bucket(BURST_SECONDS * a_second, a_second)
     try:
         while True:
             text = await socket.receive_text()
@@ -72,12 +91,19 @@ async def listen(socket: WebSocket, room: Room, line: Outbox) -> int:
                 return TOO_MUCH
             try:
                 message = read_message(text)
-            except msgspec.DecodeError:
+            except UNREADABLE:
                 line.put(encode(MALFORMED).decode())
                 continue
             room.receive(line.person, message)
-    except (WebSocketDisconnect, KeyError):
+    except WebSocketDisconnect:
         return 0
+    except KeyError:
+        return NO_TEXT
+    except Exception:
+        # Nobody knows how far it came: the table is read anew from what was saved.
+        logger.exception("a message failed", table=room.code)
+        room.break_off()
+        return FAILED
 
 
 async def tell(line: Outbox) -> None:

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
+import structlog
 
 import canasta
 from canasta.protocol import Chair, Game, Phase
 from canasta.server.codes import hash_token, new_code, new_person, new_token
 from canasta.server.room import Room
-from canasta.server.store import Store
+from canasta.server.store import Statement, Store, admission
 from canasta.server.thinking import Think
 from canasta.table import Table, TableError, log
 from canasta.table.shuffle import new_secret
 
 DAY = 86400.0
+
+logger = structlog.get_logger()
 
 
 class Seated(NamedTuple):
@@ -45,12 +49,16 @@ class Lobby:
         self.think = think
         self.clock = clock
         self.rooms: dict[str, Room] = {}
+        # Tables that are being removed.
+        self.leaving: set[str] = set()
 
-    async def create(self, game: Game, *, public: bool) -> Room:
-        """A new table. Raises TableError where the game has no rules."""
+    async def create(self, game: Game, *, public: bool, seat: int | None = None) -> Room:
+        """A new table. Raises TableError where the game has no rules, or no such seat."""
         code = new_code()
         made = log.Made(self.clock(), game, new_secret())
         table = Table(made)
+        if seat is not None and seat >= len(table.course.seats):
+            raise TableError("no_such_seat")
         body = msgspec.json.encode(made)
         program = canasta.__version__
         await self.store.create(code, program, public=public, now=made.at, body=body)
@@ -63,21 +71,28 @@ class Lobby:
         if room is not None and not room.broken:
             return room
         bodies = self.store.read(code)
-        if not bodies:
+        if not bodies or code in self.leaving:
             raise TableError("no_such_table")
         made, *entries = [log.decode(body) for body in bodies]
         if not isinstance(made, log.Made):
             raise TableError("no_such_table")
-        room = Room(code, Table(made, entries), self.store, self.think, self.clock)
+        table = Table(made, entries, now=self.clock())
+        room = Room(code, table, self.store, self.think, self.clock)
         self.rooms[code] = room
+        room.take(table.resume(self.clock()))
         return room
 
-    async def sit(self, room: Room, name: str, seat: int | None) -> Seated:
-        """Give a new person a seat. Raises TableError."""
-        token, person = new_token(), new_person()
-        saved = room.sit(person, name, seat)
-        await self.store.admit(room.code, person, hash_token(token))
-        await saved
+    async def sit(self, room: Room, name: str, seat: int | None, token: str = "") -> Seated:
+        """Give a person a seat: whom the token names, else a new one. Raises TableError."""
+        person = self.person(room.code, token) if token else None
+        more: list[Statement] = []
+        if person is None:
+            token, person = new_token(), new_person()
+            more = [admission(room.code, person, hash_token(token))]
+        try:
+            await room.sit(person, name, seat, more)
+        except sqlite3.Error:
+            raise TableError("try_again") from None
         taken = room.table.course.seat_of(person)
         if taken is None:
             raise TableError("seat_taken")
@@ -96,7 +111,13 @@ class Lobby:
     def public(self, most: int = 50) -> list[Shown]:
         """The tables that want to be found, the latest used first."""
         codes = [game.code for game in self.store.games() if game.public]
-        return [self.show(self.find(code)) for code in codes[:most]]
+        found: list[Shown] = []
+        for code in codes[:most]:
+            try:
+                found.append(self.show(self.find(code)))
+            except ValueError:
+                logger.exception("a table cannot be read", table=code)
+        return found
 
     async def clear(self, days: float) -> int:
         """Remove the tables that nobody has used for so long; how many."""
@@ -106,11 +127,22 @@ class Lobby:
             for game in self.store.games()
             if game.used_at < before and not self.is_busy(game.code)
         ]
-        if old:
-            await self.store.forget(old)
         for code in old:
-            self.rooms.pop(code, None)
+            room = self.rooms.pop(code, None)
+            if room is not None:
+                room.stop()
+        self.leaving.update(old)
+        try:
+            if old:
+                await self.store.forget(old)
+        finally:
+            self.leaving.difference_update(old)
         return len(old)
+
+    def tidy(self) -> None:
+        """Let all rooms go that nobody is in."""
+        for room in list(self.rooms.values()):
+            self.let_go(room)
 
     def is_busy(self, code: str) -> bool:
         """Whether somebody is at a table now."""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    ProcessCollector,
+    generate_latest,
+)
 
 
 class Metrics:
@@ -10,6 +16,7 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
         self.sockets = Gauge("canasta_sockets", "Open lines", registry=self.registry)
         self.rooms = Gauge("canasta_rooms", "Tables in memory", registry=self.registry)
         self.made = Counter("canasta_tables_made", "Tables made", registry=self.registry)

@@ -27,16 +27,14 @@ class Outbox:
         try:
             self.queue.put_nowait(frame)
         except asyncio.QueueFull:
-            self.overflowed = True
-            # What was queued is told again when the client comes back.
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
+            self.end()
 
     def end(self) -> None:
-        """Send nothing more."""
-        self.overflowed = self.overflowed or self.queue.full()
+        """Send nothing more. What was queued is told again when the client comes back."""
         if not self.overflowed:
+            self.overflowed = True
+            while not self.queue.empty():
+                self.queue.get_nowait()
             self.queue.put_nowait(None)
 
     async def run(self) -> None:

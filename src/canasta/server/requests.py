@@ -23,6 +23,8 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     seat: Annotated[int, Meta(ge=0, le=5)] | None = None
+    token: Annotated[str, Meta(max_length=100)] = ""
+    """Who was at this table before stays the same person."""
 
 
 class Made(Struct, frozen=True):

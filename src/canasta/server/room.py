@@ -7,21 +7,34 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from itertools import chain
+from typing import Final, NamedTuple
 
 import msgspec
+import structlog
 
 from canasta.protocol import ClientMessage
 from canasta.server.outbox import Outbox
-from canasta.server.store import Store
+from canasta.server.store import Statement, Store, use
 from canasta.server.thinking import Think
-from canasta.table import Mail, Step, Table
+from canasta.table import Step, Table, TableError
 
 RETRY: Final = 1.0
 """Seconds before a bot is asked again that could not answer."""
 
+NOTED_EVERY: Final = 600.0
+
 encode = msgspec.json.Encoder().encode
+logger = structlog.get_logger()
+
+
+class Waiting(NamedTuple):
+    """A step that is not told yet: what it waits for, and the line that it greets."""
+
+    done: asyncio.Future[None] | None
+    step: Step
+    line: Outbox | None
 
 
 class Room:
@@ -37,7 +50,10 @@ class Room:
         self.clock = clock
         self.saved: int = table.course.v
         self.lines: dict[str, set[Outbox]] = {}
-        self.waiting: deque[tuple[asyncio.Future[None] | None, list[Mail]]] = deque()
+        # Lines that have not been greeted yet: only then are they told what happens.
+        self.coming: set[Outbox] = set()
+        self.waiting: deque[Waiting] = deque()
+        self.noted_at: float = 0.0
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
         self.broken = False
@@ -45,32 +61,39 @@ class Room:
     @property
     def is_idle(self) -> bool:
         """Whether nobody is connected and nothing is on its way."""
-        return not self.lines and not self.waiting
+        return not self.lines and not self.coming and not self.waiting
 
     # Ways in.
 
     def connect(self, line: Outbox, since: int) -> None:
         """A line of a person opens."""
-        self.lines.setdefault(line.person, set()).add(line)
-        self.take(self.table.connect(line.person, self.clock(), since))
+        self.coming.add(line)
+        self.take(self.table.connect(line.person, self.clock(), since), line)
 
     def disconnect(self, line: Outbox) -> None:
         """It is closed."""
-        lines = self.lines.get(line.person)
-        if lines is None or line not in lines:
+        lines = self.lines.get(line.person, set())
+        if line not in lines and line not in self.coming:
             return
+        self.coming.discard(line)
         lines.discard(line)
         if not lines:
-            del self.lines[line.person]
-        self.take(self.table.disconnect(line.person, self.clock()))
+            self.lines.pop(line.person, None)
+        if not self.broken:
+            self.take(self.table.disconnect(line.person, self.clock()))
 
     def receive(self, person: str, message: ClientMessage) -> None:
         """A message of a person's."""
-        self.take(self.table.receive(person, message, self.clock()))
+        if not self.broken:
+            self.take(self.table.receive(person, message, self.clock()))
 
-    def sit(self, person: str, name: str, number: int | None) -> asyncio.Future[None]:
-        """Give a person a seat; done once it is saved. Raises TableError."""
-        return self.take(self.table.sit(person, name, self.clock(), number))
+    def sit(
+        self, person: str, name: str, number: int | None, more: Sequence[Statement]
+    ) -> asyncio.Future[None]:
+        """Give a person a seat; done once it is saved with `more`. Raises TableError."""
+        if self.broken:
+            raise TableError("try_again")
+        return self.take(self.table.sit(person, name, self.clock(), number), more=more)
 
     def tick(self) -> None:
         """The timer has run out."""
@@ -79,15 +102,21 @@ class Room:
 
     # Carrying out.
 
-    def take(self, step: Step) -> asyncio.Future[None]:
-        """Save what happened, then send what is to be told of it. Done once it is saved."""
+    def take(
+        self, step: Step, line: Outbox | None = None, more: Sequence[Statement] = ()
+    ) -> asyncio.Future[None]:
+        """Save what happened, then send what is to be told of it. Done once it is saved.
+
+        `line` is the one that has just opened.
+        """
         done: asyncio.Future[None] | None = None
         if step.entries:
             bodies = [encode(entry) for entry in step.entries]
-            done = self.store.append(self.code, self.saved + 1, bodies, self.clock())
+            more = [*more, *self.used()]
+            done = self.store.append(self.code, self.saved + 1, bodies, more)
             self.saved += len(bodies)
             done.add_done_callback(self.drain)
-        self.waiting.append((done, step.mail))
+        self.waiting.append(Waiting(done, step, line))
         self.drain()
         self.schedule()
         if done is not None:
@@ -96,37 +125,56 @@ class Room:
         nothing.set_result(None)
         return nothing
 
+    def used(self) -> list[Statement]:
+        """That the table is used, noted now and then."""
+        now = self.clock()
+        if now < self.noted_at + NOTED_EVERY:
+            return []
+        self.noted_at = now
+        return [use(self.code, now)]
+
     def drain(self, _: object = None) -> None:
         """Send what need not wait any longer, in order."""
         while self.waiting and not self.broken:
-            done, mail = self.waiting[0]
+            done, step, line = self.waiting[0]
             if done is not None and not done.done():
                 return
             if done is not None and done.exception() is not None:
                 self.break_off()
                 return
             self.waiting.popleft()
-            for person, message in mail:
+            if line is not None and line in self.coming:
+                self.greet(line, step)
+            for person, message in step.mail:
                 lines = self.lines.get(person)
                 if lines:
                     frame = encode(message).decode()
-                    for line in lines:
-                        line.put(frame)
+                    for other in lines:
+                        other.put(frame)
+
+    def greet(self, line: Outbox, step: Step) -> None:
+        """Tell a new line what it has missed; from now on it is told what happens."""
+        self.coming.discard(line)
+        for message in step.greeting:
+            line.put(encode(message).decode())
+        self.lines.setdefault(line.person, set()).add(line)
 
     def break_off(self) -> None:
         """What could not be saved has not happened: all lines end, and the table is read anew."""
         self.broken = True
         self.stop()
-        for lines in self.lines.values():
-            for line in lines:
-                line.end()
+        self.waiting.clear()
+        for line in [*self.coming, *chain(*self.lines.values())]:
+            line.end()
 
     def stop(self) -> None:
         """No timer and no bot any more."""
         if self.timer is not None:
             self.timer.cancel()
+            self.timer = None
         if self.thinking is not None:
             self.thinking.cancel()
+            self.thinking = None
 
     # Time.
 
@@ -150,10 +198,14 @@ class Room:
             while self.lines and (thought := self.table.thought()) is not None:
                 try:
                     moves = await self.think(thought)
-                except OSError:
+                    await asyncio.sleep(max(0.0, thought.not_before - self.clock()))
+                    await self.take(self.table.play_bot(thought, moves, self.clock()))
+                except Exception:
+                    if self.broken:
+                        return
+                    # A bot that fails is asked again; the table must not wait for ever.
+                    logger.exception("a bot failed", table=self.code, bot=thought.bot)
                     await asyncio.sleep(RETRY)
-                    continue
-                await asyncio.sleep(max(0.0, thought.not_before - self.clock()))
-                await self.take(self.table.play_bot(thought, moves, self.clock()))
         finally:
-            self.thinking = None
+            if self.thinking is asyncio.current_task():
+                self.thinking = None

@@ -11,8 +11,10 @@ from typing import Final
 
 import structlog
 import uvicorn
+from starlette.applications import Starlette
 
 from canasta.server.app import Server
+from canasta.server.lines import LONGEST
 from canasta.server.settings import Settings, data_folder
 from canasta.server.store import Store
 from canasta.server.thinking import Thinkers
@@ -90,19 +92,12 @@ def set_up_logs(settings: Settings) -> None:
     )
 
 
-def run(settings: Settings) -> None:
-    """Serve until a signal comes. Raises OSError where address or folder cannot be had."""
-    set_up_logs(settings)
-    folder = data_folder(settings)
-    folder.mkdir(parents=True, exist_ok=True)
-    bound = listen(settings)
-    store = Store(folder / FILE)
-    thinkers = Thinkers(settings.bots)
-    server = Server(settings, store, thinkers.think)
-    config = uvicorn.Config(
-        server.app(),
+def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
+    """How uvicorn carries an application of ours."""
+    return uvicorn.Config(
+        app,
         ws="websockets-sansio",
-        ws_max_size=16384,
+        ws_max_size=LONGEST,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -113,6 +108,18 @@ def run(settings: Settings) -> None:
         proxy_headers=settings.proxies != "",
         forwarded_allow_ips=settings.proxies or None,
     )
+
+
+def run(settings: Settings) -> None:
+    """Serve until a signal comes. Raises OSError where address or folder cannot be had."""
+    set_up_logs(settings)
+    folder = data_folder(settings)
+    folder.mkdir(parents=True, exist_ok=True)
+    bound = listen(settings)
+    store = Store(folder / FILE)
+    thinkers = Thinkers(settings.bots)
+    server = Server(settings, store, thinkers.think)
+    config = configured(server.app(), settings)
     try:
         Runner(config, server, address(settings, bound.getsockname()[1])).run([bound])
     finally:

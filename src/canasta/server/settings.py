@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -36,6 +37,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     drain_seconds: Annotated[float, Meta(ge=0)] = 2
     creates_per_minute: Annotated[int, Meta(ge=1)] = 10
     joins_per_minute: Annotated[int, Meta(ge=1)] = 30
+    messages_per_second: Annotated[float, Meta(gt=0)] = 20
+    """What one line may send for long; three seconds' worth of it at once."""
     proxies: str = ""
     """Addresses of proxies whose word about a client's address is taken."""
     metrics_token: str = ""
@@ -58,7 +61,7 @@ def read(
     for name, value in environment.items():
         if name.startswith(PREFIX) and name not in OTHERS:
             key = name.removeprefix(PREFIX).lower()
-            found[key] = value.split(",") if key == "origins" else value
+            found[key] = re.split(r"[,\s]+", value.strip()) if key == "origins" else value
     found |= given or {}
     try:
         return msgspec.convert(found, Settings, strict=False)

@@ -19,7 +19,12 @@ MIGRATIONS: Final = ("0001.sql",)
 MOST_AT_ONCE: Final = 500
 WAIT_MS: Final = 5000
 
-Statement = tuple[str, tuple[object, ...]]
+Statement = tuple[str, tuple[object, ...], bool]
+"""SQL, its values, and whether it must change exactly one row."""
+
+
+class StoreError(ValueError):
+    """The store cannot be had, or a row cannot be where it should be."""
 
 
 class Job(NamedTuple):
@@ -44,6 +49,8 @@ class Store:
     def __init__(self, path: Path) -> None:
         """Open the file, or make it, and bring it up to date."""
         self.path = path
+        path.touch(mode=0o600)
+        self.lock = locked(path)
         self.reader = connect(path)
         migrate(self.reader)
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
@@ -55,6 +62,7 @@ class Store:
         self.jobs.put(None)
         self.thread.join()
         self.reader.close()
+        self.lock.close()
 
     # Writing.
 
@@ -70,27 +78,23 @@ class Store:
     ) -> asyncio.Future[None]:
         """A new table with its first entry."""
         insert = "INSERT INTO game (code, program, public, made_at, used_at) VALUES (?, ?, ?, ?, ?)"
-        return self.submit([(insert, (code, program, public, now, now)), entry(code, 1, body)])
+        first = "INSERT INTO entry (code, v, body) VALUES (?, 1, ?)"
+        game = (code, program, public, now, now)
+        return self.submit([(insert, game, True), (first, (code, body), True)])
 
     def append(
-        self, code: str, first: int, bodies: Iterable[bytes], now: float
+        self, code: str, first: int, bodies: Iterable[bytes], more: Iterable[Statement] = ()
     ) -> asyncio.Future[None]:
-        """Entries of a table, numbered from `first`."""
+        """Entries of a table, numbered from `first`; `more` belongs to them."""
         rows = [entry(code, first + at, body) for at, body in enumerate(bodies)]
-        used = ("UPDATE game SET used_at = ? WHERE code = ?", (now, code))
-        return self.submit([*rows, used])
-
-    def admit(self, code: str, person: str, token_hash: str) -> asyncio.Future[None]:
-        """A person who may come to a table with a token of this hash."""
-        insert = "INSERT INTO person (token_hash, code, person) VALUES (?, ?, ?)"
-        return self.submit([(insert, (token_hash, code, person))])
+        return self.submit([*rows, *more])
 
     def forget(self, codes: Iterable[str]) -> asyncio.Future[None]:
         """Remove tables with all that belongs to them."""
         tables = ("game", "entry", "person")
         return self.submit(
             [
-                (f"DELETE FROM {name} WHERE code = ?", (code,))  # noqa: S608
+                (f"DELETE FROM {name} WHERE code = ?", (code,), False)  # noqa: S608
                 for code in codes
                 for name in tables
             ]
@@ -126,8 +130,34 @@ class Store:
 
 
 def entry(code: str, v: int, body: bytes) -> Statement:
-    """A row of the log."""
-    return "INSERT INTO entry (code, v, body) VALUES (?, ?, ?)", (code, v, body)
+    """A row of the log, which only stands behind the one before it."""
+    insert = (
+        "INSERT INTO entry (code, v, body) SELECT ?, ?, ? "
+        "WHERE EXISTS (SELECT 1 FROM entry WHERE code = ? AND v = ?)"
+    )
+    return insert, (code, v, body, code, v - 1), True
+
+
+def use(code: str, now: float) -> Statement:
+    """A table was used."""
+    return "UPDATE game SET used_at = ? WHERE code = ?", (now, code), True
+
+
+def admission(code: str, person: str, token_hash: str) -> Statement:
+    """A person who may come to a table with a token of this hash."""
+    insert = "INSERT INTO person (token_hash, code, person) VALUES (?, ?, ?)"
+    return insert, (token_hash, code, person), True
+
+
+def locked(path: Path) -> sqlite3.Connection:
+    """What one server holds for its folder. Raises StoreError where another holds it."""
+    lock = sqlite3.connect(path.with_suffix(".lock"), timeout=0, isolation_level=None)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError:
+        lock.close()
+        raise StoreError(f"another server runs on {path.parent}") from None
+    return lock
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -186,8 +216,9 @@ def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
     writer.execute("BEGIN IMMEDIATE")
     try:
         for job in batch:
-            for sql, values in job.statements:
-                writer.execute(sql, values)
+            for sql, values, must_change in job.statements:
+                if writer.execute(sql, values).rowcount != 1 and must_change:
+                    raise sqlite3.IntegrityError("a row is not where it should be")
         writer.execute("COMMIT")
     except sqlite3.Error:
         if writer.in_transaction:

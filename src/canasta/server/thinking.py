@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from functools import lru_cache, partial
@@ -39,6 +40,8 @@ def moves(rules: bytes, bot: str, seed: int, view: bytes) -> list[int]:
 
 def begin_work() -> None:
     """Leave the processor to the server, and end with it, even if it is killed."""
+    # Ctrl-C is for the server, which tells its workers.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     Thread(target=end_with_server, daemon=True).start()

@@ -38,6 +38,8 @@ class Course:
         self.seats: list[Seat] = [Seat() for _ in range(self.rules.players)]
         self.host: str | None = None
         self.match: Match | None = None
+        # What is played; `game` is what the next deal will be.
+        self.playing: Game = made.game
         # The game was changed: the next deal begins a new match.
         self.changed: bool = False
         self.secret: str = made.secret
@@ -46,6 +48,7 @@ class Course:
         self.dealt_with: str = ""
         self.turn_began: float = made.at
         self.acted_at: float = made.at
+        self.acted_v: int = 1
         # Whose cards each person has seen in the running deal: he may not sit with others there.
         self.held_by: dict[str, int] = {}
         self.talk = Talk()
@@ -77,9 +80,10 @@ class Course:
 
         An asked partner's time is that of the player who asks.
         """
-        if self.match is None or self.actor is None or self.game.clock is None:
+        clock = self.playing.clock
+        if self.match is None or self.actor is None or clock is None:
             return None
-        return self.turn_began + self.game.clock.turn + self.seats[self.match.deal.turn].reserve
+        return self.turn_began + clock.turn + self.seats[self.match.deal.turn].reserve
 
     def seat_of(self, person: str) -> int | None:
         """Where a person sits; None for a spectator."""
@@ -108,6 +112,12 @@ class Course:
                 return self.end(entry)
             case log.Talked():
                 return [self.say(entry)]
+            case log.Muted():
+                self.talk.mute(entry.person, entry.other, muted=entry.muted)
+                return []
+            case log.Resumed():
+                self.turn_began = entry.at
+                return []
             case _:
                 return self.reseat(entry)
 
@@ -122,8 +132,7 @@ class Course:
                 self.seats[entry.seat].give_to_bot(entry.bot)
                 return [protocol.BotSeated(entry.seat, entry.bot)]
             case log.StoodIn():
-                self.seats[entry.seat].stood_in = True
-                return [protocol.BotStoodIn(entry.seat)]
+                return self.stand_in(entry.seat)
             case log.CameBack():
                 self.seats[entry.seat].stood_in = False
                 return [protocol.PlayerReturned(entry.seat)]
@@ -155,6 +164,17 @@ class Course:
             facts.append(protocol.HostChanged(self.host))
         return facts
 
+    def stand_in(self, number: int) -> list[AnyFact]:
+        """A bot plays for whoever is away; if he is the host, another one is."""
+        seat = self.seats[number]
+        seat.stood_in = True
+        facts: list[AnyFact] = [protocol.BotStoodIn(number)]
+        others = [seat.person for seat in self.seats if seat.person and not seat.stood_in]
+        if seat.person == self.host and others:
+            self.host = others[0]
+            facts.append(protocol.HostChanged(self.host))
+        return facts
+
     def choose(self, game: Game) -> list[AnyFact]:
         """Another game from the next deal on. Who has no seat in it looks on."""
         self.game, self.rules, self.changed = game, rules_of(game), True
@@ -180,6 +200,7 @@ class Course:
             names = [seat.name or seat.bot or "" for seat in self.seats]
             self.match = Match(rules=self.rules, names=names, deck=cards)
             self.changed = False
+            self.playing = self.game
             reserve = self.game.clock.reserve if self.game.clock else 0
             for seat in self.seats:
                 seat.reserve = reserve
@@ -201,17 +222,19 @@ class Course:
         action = match.push(moves)
         self.v += 1
         self.at = self.acted_at = at
+        self.acted_v = self.v
         if name and person is not None:
             self.played[person, name] = self.v
         if match.deal.is_over or match.deal.turn != turn:
-            if self.game.clock is not None:
-                self.seats[turn].charge(self.game.clock, at - self.turn_began)
+            if self.playing.clock is not None:
+                self.seats[turn].charge(self.playing.clock, at - self.turn_began)
             self.begin_turn()
         return log.Played(at, number, action.texts, name), list(match.events())
 
     def begin_turn(self) -> None:
         """Somebody's time begins."""
         self.turn_began = self.acted_at = self.at
+        self.acted_v = self.v
         for seat in self.seats:
             seat.late = False
 

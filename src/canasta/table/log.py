@@ -89,6 +89,18 @@ class Ended(Noted, frozen=True):
     secret: str
 
 
+class Muted(Noted, frozen=True):
+    """A person hears another no more, or again."""
+
+    person: str
+    other: str
+    muted: bool = True
+
+
+class Resumed(Noted, frozen=True):
+    """The table was read again after the server had been away: the running turn's time is new."""
+
+
 class Talked(Noted, frozen=True):
     """A person said something in his own words, or one of the phrases."""
 
@@ -98,7 +110,7 @@ class Talked(Noted, frozen=True):
 
 
 Reseating = Sat | BotSat | Left | StoodIn | CameBack
-Entry = Made | Reseating | Chose | GotReady | Dealt | Played | Ended | Talked
+Entry = Made | Reseating | Chose | GotReady | Dealt | Played | Ended | Talked | Muted | Resumed
 
 decode = Decoder(Entry).decode
 """An entry from the bytes that `msgspec.json.encode` made of it."""

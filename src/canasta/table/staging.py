@@ -39,6 +39,7 @@ def preview(match: Match, name: str, texts: Sequence[str]) -> protocol.Previewed
     """What the seat that is to act would come to with these moves. Never looks past a reveal."""
     if not texts:
         return answer(name, match.deal, None, 0, goes_on=True)
+    seat = match.seat
     written = [Written(text) for text in texts]
     plain = [match.faces.in_kinds(text) for text in written]
     try:
@@ -49,11 +50,12 @@ def preview(match: Match, name: str, texts: Sequence[str]) -> protocol.Previewed
     if not shown and not are_held(match, written, plain, outcome):
         return answer(name, match.deal, NOT_HELD, outcome.failed, goes_on=False)
     refusal = None if outcome.code == FINE else told(explain(outcome.state, outcome.code))
-    whole = outcome.failed == len(texts) and outcome.code in (FINE, *DUTIES)
-    goes_on = whole and not shown and outcome.state.phase != OVER
-    goes_on = goes_on and outcome.state.actor() == outcome.seat
     after = match.deal if shown else outcome.state
-    return answer(name, after, refusal, outcome.failed, goes_on=goes_on)
+    acts = after.phase != OVER and after.actor() == seat
+    whole = outcome.failed == len(texts) and outcome.code in (FINE, *DUTIES)
+    goes_on = whole and not shown and acts
+    # Of a turn that has passed nothing is told: it may hang on the next player's hand.
+    return answer(name, after if acts else match.deal, refusal, outcome.failed, goes_on=goes_on)
 
 
 def are_held(

@@ -17,16 +17,20 @@ class Mail(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What came of something: `entries` to be saved, and `mail` that must wait for that."""
+    """What came of something: `entries` to be saved, and `mail` that must wait for that.
+
+    `greeting` is for the line alone that has just opened, before all mail.
+    """
 
     entries: list[Entry]
     mail: list[Mail]
+    greeting: list[TableMessage]
 
 
 class Thought(NamedTuple):
     """A bot's turn: what its seat knows, as bytes for a worker; not to be played before its time.
 
-    `v` is the state of the table that it belongs to.
+    `v` is the last action before it.
     """
 
     v: int

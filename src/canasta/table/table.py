@@ -23,6 +23,7 @@ from canasta.table.log import Entry
 from canasta.table.seat import Seat
 from canasta.table.shuffle import new_secret
 from canasta.table.step import Mail, Step, Thought
+from canasta.table.talk import Measure
 from canasta.table.telling import Happening
 from canasta.view.faces import FaceError
 from canasta.view.seat import look
@@ -31,32 +32,41 @@ GRACE: Final = 120.0
 """Seconds that a lost player has before a bot stands in."""
 PAUSE: Final = 0.9
 """Seconds before a bot plays, so that people can follow."""
-ANSWERS_KEPT: Final = 256
-"""So many refusals are remembered, to be repeated."""
+ANSWERS_KEPT: Final = 64
+"""So many refusals of each person are remembered, to be repeated."""
 
 
 class Table:
     """A table and who is connected to it. Every way in takes the time and gives a `Step`."""
 
     def __init__(
-        self, made: log.Made, entries: Iterable[Entry] = (), draw: Callable[[], str] = new_secret
+        self,
+        made: log.Made,
+        entries: Iterable[Entry] = (),
+        draw: Callable[[], str] = new_secret,
+        now: float = 0.0,
     ) -> None:
         """Make a table, or the same one again from all that was saved of it.
 
-        `draw` gives the secrets for the shuffles. Raises TableError where the game has no rules.
+        `draw` gives the secrets for the shuffles; `now` is when it is read again. Raises
+        TableError where the game has no rules.
         """
         self.course = Course(made)
         self.draw = draw
         # Since the running deal began: what a client that was away can be told again.
         self.history: deque[Happening] = deque()
         self.lines: Counter[str] = Counter()
-        self.refused: OrderedDict[tuple[str, str], Refused] = OrderedDict()
-        self.step = Step([], [])
+        # The last refusals of each person, by the names of the actions.
+        self.refused: dict[str, OrderedDict[str, Refused]] = {}
+        self.arranging = Measure(20, 1)
+        # Who has seen less than this must be told the whole table.
+        self.anew: int = 0
+        self.step = Step([], [], [])
         for entry in entries:
             self.remember(entry, self.course.apply(entry))
         for seat in self.course.seats:
-            # Nobody is connected to a table that was just read.
-            seat.lost_at = None if seat.person is None else self.course.at
+            # Nobody is connected yet to a table that was just read.
+            seat.lost_at = None if seat.person is None else max(now, self.course.at)
 
     # Ways in.
 
@@ -64,12 +74,16 @@ class Table:
         """One more line of a person; `since` is the last number that he has seen."""
         self.begin()
         self.lines[person] += 1
-        if self.history and self.history[0].v <= since <= self.course.v:
+        first = max(self.anew, self.history[0].v) if self.history else since + 1
+        if first <= since <= self.course.v:
             for missed in self.history:
                 if missed.v > since:
-                    self.reply(person, telling.told(self.course, missed, person))
+                    self.step.greeting.append(telling.told(self.course, missed, person))
+            for at, seat in enumerate(self.course.seats):
+                if seat.person is not None:
+                    self.step.greeting.append(protocol.Present(at, seat.lost_at is None))
         else:
-            self.reply(person, telling.welcome(self.course, person))
+            self.step.greeting.append(telling.welcome(self.course, person))
         number = self.course.seat_of(person)
         if number is not None:
             self.find_again(number, now)
@@ -113,7 +127,9 @@ class Table:
         try:
             self.handle(person, message, now)
         except TableError as error:
-            if isinstance(message, protocol.Act | protocol.Preview):
+            if isinstance(message, protocol.Act):
+                self.refuse(person, Refused(message.id, error.refusal))
+            elif isinstance(message, protocol.Preview):
                 self.reply(person, Refused(message.id, error.refusal))
             else:
                 self.reply(person, protocol.Denied(error.refusal))
@@ -122,28 +138,35 @@ class Table:
     def play_bot(self, thought: Thought, moves: Moves, now: float) -> Step:
         """A bot's action; nothing where the table has gone on without it."""
         self.begin()
-        if thought.v == self.course.v and self.course.actor == thought.seat:
+        now_due = self.thought()
+        if now_due is not None and (now_due.v, now_due.seat) == (thought.v, thought.seat):
             self.play(thought.seat, moves, now, "")
         return self.step
 
     def tick(self, now: float) -> Step:
         """Let time pass: bots stand in for those who are lost, or whose clock has run out."""
         self.begin()
-        if self.course.phase != "playing":
-            return self.step
         for number, seat in enumerate(self.course.seats):
             gone = seat.lost_at is not None and now - seat.lost_at >= GRACE
             if gone and seat.player is None:
                 self.commit(log.StoodIn(now, number))
         until, actor = self.course.until, self.course.actor
-        if until is not None and actor is not None and now >= until:
+        overdue = until is not None and now >= until
+        if overdue and actor is not None and self.course.seats[actor].player is None:
             self.course.seats[actor].late = True
+            self.to_all(protocol.Overdue(actor))
+        self.deal_if_ready(now)
+        return self.step
+
+    def resume(self, now: float) -> Step:
+        """The table is read again: the time that the server was away is nobody's."""
+        self.begin()
+        if self.course.until is not None:
+            self.commit(log.Resumed(now))
         return self.step
 
     def next_tick(self) -> float | None:
         """When `tick` will have something to do next; None while nothing is awaited."""
-        if self.course.phase != "playing":
-            return None
         lost = [seat.lost_at for seat in self.course.seats if seat.player is None]
         times = [at + GRACE for at in lost if at is not None]
         actor, until = self.course.actor, self.course.until
@@ -159,9 +182,9 @@ class Table:
         bot = self.course.seats[number].player
         if bot is None:
             return None
-        chance = sha256(f"{self.course.dealt_with}:{self.course.v}".encode()).digest()
+        chance = sha256(f"{self.course.dealt_with}:{self.course.acted_v}".encode()).digest()
         return Thought(
-            v=self.course.v,
+            v=self.course.acted_v,
             seat=number,
             bot=bot,
             seed=int.from_bytes(chance[:4], "big"),
@@ -190,6 +213,7 @@ class Table:
 
     def arrange(self, person: str, message: protocol.Arranging, now: float) -> None:
         """Who plays what, and where he sits."""
+        self.arranging.take(person, now)
         match message:
             case protocol.SetRules():
                 self.choose(person, message.game, now)
@@ -211,7 +235,7 @@ class Table:
             case protocol.SayPhrase():
                 self.say(log.Talked(now, person, phrase=message.phrase))
             case protocol.Mute():
-                self.course.talk.mute(person, message.person, muted=message.muted)
+                self.mute(person, message, now)
             case protocol.Nudge():
                 self.nudge(person, now)
             case _:
@@ -222,8 +246,8 @@ class Table:
         known = self.course.played.get((person, message.id))
         if known is not None:
             self.reply(person, Done(message.id, known))
-        elif (person, message.id) in self.refused:
-            self.reply(person, self.refused[person, message.id])
+        elif message.id in self.refused.get(person, ()):
+            self.reply(person, self.refused[person][message.id])
         else:
             self.act_anew(person, message, now)
 
@@ -240,9 +264,14 @@ class Table:
         else:
             self.reply(person, Done(message.id, self.course.played[person, message.id]))
             return
-        self.refused[person, message.id] = answer
-        if len(self.refused) > ANSWERS_KEPT:
-            self.refused.popitem(last=False)
+        self.refuse(person, answer)
+
+    def refuse(self, person: str, answer: Refused) -> None:
+        """Refuse an action, now and whenever it is sent again."""
+        kept = self.refused.setdefault(person, OrderedDict())
+        kept[answer.id] = answer
+        if len(kept) > ANSWERS_KEPT:
+            kept.popitem(last=False)
         self.reply(person, answer)
 
     def play(self, number: int, moves: Moves, now: float, name: str) -> None:
@@ -262,6 +291,7 @@ class Table:
         number = self.seated(person)
         if self.course.phase == "playing":
             raise TableError("not_now")
+        self.arranging.take(person, now)
         if self.course.seats[number].nonce != nonce:
             self.commit(log.GotReady(now, number, nonce))
         self.deal_if_ready(now)
@@ -277,7 +307,8 @@ class Table:
         """The host's choice of rules. Raises TableError where they are none."""
         self.is_host(person)
         rules_of(game)
-        self.commit(log.Chose(now, game))
+        if game != self.course.game:
+            self.commit(log.Chose(now, game))
 
     def seat_bot(self, person: str, message: protocol.SeatBot, now: float) -> None:
         """The host fills a seat."""
@@ -290,19 +321,27 @@ class Table:
         self.deal_if_ready(now)
 
     def empty_seat(self, person: str, number: int, now: float) -> None:
-        """The host sends a bot away, between deals."""
+        """The host sends a bot away, or somebody who is not there, between deals."""
         self.is_host(person)
         if self.course.phase == "playing":
             raise TableError("not_now")
-        if self.chair(number).bot is None:
+        seat = self.chair(number)
+        if seat.bot is None and seat.lost_at is None:
             raise TableError("no_bot_there")
         self.commit(log.Left(now, number))
 
     def say(self, entry: log.Talked) -> None:
         """Say something to all."""
         self.seated(entry.person)
-        self.course.talk.may_speak(entry.person, entry.at)
+        self.course.talk.spoken.take(entry.person, entry.at)
         self.commit(entry)
+
+    def mute(self, person: str, message: protocol.Mute, now: float) -> None:
+        """Hear somebody at the table no more, or again."""
+        self.seated(person)
+        self.arranging.take(person, now)
+        self.seated(message.person)
+        self.commit(log.Muted(now, person, message.person, message.muted))
 
     def nudge(self, person: str, now: float) -> None:
         """Remind whom all wait for."""
@@ -312,7 +351,8 @@ class Table:
         if waited_for is None or waited_for == person:
             raise TableError("not_now")
         self.course.talk.may_nudge(now)
-        self.reply(waited_for, protocol.Nudged(person))
+        if person not in self.course.talk.muted.get(waited_for, ()):
+            self.reply(waited_for, protocol.Nudged(person))
 
     # Who may.
 
@@ -356,7 +396,7 @@ class Table:
 
     def begin(self) -> None:
         """Begin a step."""
-        self.step = Step([], [])
+        self.step = Step([], [], [])
 
     def commit(self, entry: Entry) -> None:
         """Let something happen, to be saved and then told to all."""
@@ -367,6 +407,8 @@ class Table:
         self.step.entries.append(entry)
         happening = self.remember(entry, facts)
         anew = isinstance(entry, log.Chose | log.Ended) and self.course.changed
+        if anew:
+            self.anew = self.course.v
         for person in self.lines:
             self.reply(person, telling.told(self.course, happening, person))
             if anew:

@@ -11,8 +11,23 @@ from canasta.table.errors import TableError
 KEPT: Final = 200
 """So many lines are told to who comes later."""
 BETWEEN_NUDGES: Final = 10.0
-BURST: Final = 5
-PER_SECOND: Final = 0.5
+
+
+class Measure:
+    """How much each person may do at once, and for long."""
+
+    def __init__(self, burst: float, per_second: float) -> None:
+        self.burst = burst
+        self.per_second = per_second
+        self.left: dict[str, tuple[float, float]] = {}
+
+    def take(self, person: str, now: float) -> None:
+        """Count one thing that a person does. Raises TableError where it is too much."""
+        left, at = self.left.get(person, (self.burst, now))
+        left = min(self.burst, left + (now - at) * self.per_second)
+        if left < 1:
+            raise TableError("too_fast")
+        self.left[person] = (left - 1, now)
 
 
 class Talk:
@@ -21,7 +36,7 @@ class Talk:
     def __init__(self) -> None:
         self.lines: deque[TalkFact] = deque(maxlen=KEPT)
         self.muted: dict[str, set[str]] = {}
-        self.spoken: dict[str, tuple[float, float]] = {}
+        self.spoken = Measure(5, 0.5)
         self.nudged_at: float | None = None
 
     def mute(self, person: str, other: str, *, muted: bool) -> None:
@@ -41,14 +56,6 @@ class Talk:
     def heard_by(self, person: str) -> tuple[TalkFact, ...]:
         """The last lines but those of people whom he has muted."""
         return tuple(line for line in self.lines if self.hears(person, line))
-
-    def may_speak(self, person: str, now: float) -> None:
-        """Count a line of a person. Raises TableError where he says too much at once."""
-        left, at = self.spoken.get(person, (float(BURST), now))
-        left = min(float(BURST), left + (now - at) * PER_SECOND)
-        if left < 1:
-            raise TableError("too_fast")
-        self.spoken[person] = (left - 1, now)
 
     def may_nudge(self, now: float) -> None:
         """Note a reminder. Raises TableError where the last one is not long ago."""
