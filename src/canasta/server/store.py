@@ -202,13 +202,12 @@ def write_batch(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
         write_together(writer, batch)
     except sqlite3.Error as error:
         if len(batch) == 1:
-            settle(batch[0], error)
+            settle(batch, error)
             return
         for job in batch:
             write_batch(writer, [job])
     else:
-        for job in batch:
-            settle(job, None)
+        settle(batch, None)
 
 
 def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
@@ -226,17 +225,19 @@ def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
         raise
 
 
-def settle(job: Job, error: Exception | None) -> None:
-    """Tell the loop how a job went."""
+def settle(batch: Sequence[Job], error: Exception | None) -> None:
+    """Tell the loop, once, how the jobs of a transaction went."""
+    loop = batch[0].loop
 
     def tell() -> None:
-        if job.done.done():
-            return
-        if error is None:
-            job.done.set_result(None)
-        else:
-            job.done.set_exception(error)
+        for job in batch:
+            if job.done.done():
+                continue
+            if error is None:
+                job.done.set_result(None)
+            else:
+                job.done.set_exception(error)
 
     # A loop that is closed has nobody waiting any more.
-    if not job.loop.is_closed():
-        job.loop.call_soon_threadsafe(tell)
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(tell)
