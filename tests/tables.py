@@ -179,7 +179,7 @@ class World:
 
     def again(self) -> Table:
         """The table as a fresh process finds it."""
-        return Table(self.made, self.saved, draw=lambda: next(self.drawn), now=self.now)
+        return Table(self.made, self.saved, draw=lambda: next(self.drawn))
 
 
 def shuffle_unseen(match: Match, seat: int, chance: Random) -> None:

@@ -343,6 +343,21 @@ def test_tables_that_nobody_uses_are_cleared(
     assert client.get(f"/api/tables/{new.code}").status_code == 200
 
 
+def test_who_only_looks_at_a_table_does_not_keep_it(
+    running: Callable[..., TestClient], clock: Clock, tmp_path: Path
+) -> None:
+    table = made(running(), game={"variant": "classic", "players": 2, "clock": {"turn": 30}})
+    clock.now += 3600
+    client = running()
+    assert table.code in client.get("/api/tables").text
+    with sqlite3.connect(tmp_path / "canasta.db") as connection:
+        (used_at,) = connection.execute("SELECT used_at FROM game").fetchone()
+        (entries,) = connection.execute("SELECT count(*) FROM entry").fetchone()
+    connection.close()
+    assert used_at < clock.now - 3000
+    assert entries == 2
+
+
 def test_the_server_describes_itself(running: Callable[..., TestClient]) -> None:
     client = running()
     table = client.get("/asyncapi.json").json()

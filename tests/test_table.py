@@ -18,7 +18,7 @@ from canasta.protocol import (
     Refused,
 )
 from canasta.record.shuffle import permutation
-from canasta.table import TableError, shuffle, staging, telling
+from canasta.table import TableError, log, shuffle, staging, telling
 from canasta.variants import find
 from canasta.view.faces import Written, pack
 from canasta.view.observation import observe
@@ -255,10 +255,17 @@ def test_after_a_restart_everybody_has_his_grace_and_his_time_anew() -> None:
     world = begun(clock={"turn": 20, "reserve": 10})
     world.now += 1000
     again = world.again()
-    assert again.tick(world.now + 119).entries == []
-    step = again.resume(world.now)
+    assert again.next_tick() is None
+    assert again.tick(world.now).entries == []
+    step = again.connect("eva", world.now)
+    assert [type(entry) for entry in step.entries] == [log.Resumed]
     assert again.course.until == world.now + 30
-    assert len(step.entries) == 1
+    assert again.tick(world.now + 29).entries == []
+    assert again.tick(world.now + 119).entries == []
+    again.tick(world.now + 120)
+    # For the one a bot plays already, as his clock has run out.
+    assert [seat.stood_in for seat in again.course.seats[:2]] == [False, True]
+    assert again.course.seats[0].late
 
 
 def test_a_clock_that_the_host_chooses_counts_from_the_next_deal() -> None:

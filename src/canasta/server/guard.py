@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -54,23 +53,3 @@ def is_ours(headers: Headers, allowed: tuple[str, ...]) -> bool:
         return urlsplit(origin).netloc == headers.get("host")
     except ValueError:
         return False
-
-
-class Bucket:
-    """So many messages at once, and so many a second."""
-
-    def __init__(self, burst: float, per_second: float) -> None:
-        self.burst = burst
-        self.per_second = per_second
-        self.left = burst
-        self.at = monotonic()
-
-    def take(self) -> bool:
-        """Take one; False where none is left."""
-        now = monotonic()
-        self.left = min(self.burst, self.left + (now - self.at) * self.per_second)
-        self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True

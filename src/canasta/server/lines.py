@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from time import monotonic
 from typing import Final
 
 import msgspec
@@ -12,11 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from canasta.protocol import ClientMessage, Denied, Hello, Refusal, Tick
 from canasta.server.codes import new_person
-from canasta.server.guard import Bucket
 from canasta.server.lobby import Lobby
 from canasta.server.outbox import OVERFLOW, Outbox
 from canasta.server.room import Room, encode
 from canasta.table import TableError
+from canasta.table.talk import Measure
 
 FIRST_WORD: Final = 5.0
 """Seconds that a socket has to say who it is."""
@@ -29,6 +30,7 @@ FAILED: Final = 1011
 UNREADABLE: Final = (msgspec.DecodeError, RecursionError, KeyError)
 BURST_SECONDS: Final = 3
 LONGEST: Final = 16384
+"""Bytes of a message; uvicorn closes a line that sends more."""
 MALFORMED: Final = Denied(Refusal("malformed"))
 
 logger = structlog.get_logger()
@@ -83,12 +85,11 @@ async def hold(socket: WebSocket, lobby: Lobby, room: Room, line: Outbox, a_seco
 
 async def listen(socket: WebSocket, room: Room, line: Outbox, a_second: float) -> int:
     """Take messages until the line ends; the code to close with, 0 where it is closed already."""
-    bucket = Bucket(BURST_SECONDS * a_second, a_second)
+    measure = Measure(BURST_SECONDS * a_second, a_second)
     try:
         while True:
             text = await socket.receive_text()
-            if not bucket.take() or len(text) > LONGEST:
-                return TOO_MUCH
+            measure.take(line.person, monotonic())
             try:
                 message = read_message(text)
             except UNREADABLE:
@@ -97,6 +98,8 @@ async def listen(socket: WebSocket, room: Room, line: Outbox, a_second: float) -
             room.receive(line.person, message)
     except WebSocketDisconnect:
         return 0
+    except TableError:
+        return TOO_MUCH
     except KeyError:
         return NO_TEXT
     except Exception:

@@ -76,10 +76,8 @@ class Lobby:
         made, *entries = [log.decode(body) for body in bodies]
         if not isinstance(made, log.Made):
             raise TableError("no_such_table")
-        table = Table(made, entries, now=self.clock())
-        room = Room(code, table, self.store, self.think, self.clock)
+        room = Room(code, Table(made, entries), self.store, self.think, self.clock)
         self.rooms[code] = room
-        room.take(table.resume(self.clock()))
         return room
 
     async def sit(self, room: Room, name: str, seat: int | None, token: str = "") -> Seated:

@@ -22,8 +22,8 @@ from canasta.table import Step, Table, TableError
 
 RETRY: Final = 1.0
 """Seconds before a bot is asked again that could not answer."""
-
 NOTED_EVERY: Final = 600.0
+"""Seconds between two notes that a table is used."""
 
 encode = msgspec.json.Encoder().encode
 logger = structlog.get_logger()

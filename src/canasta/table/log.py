@@ -98,7 +98,7 @@ class Muted(Noted, frozen=True):
 
 
 class Resumed(Noted, frozen=True):
-    """The table was read again after the server had been away: the running turn's time is new."""
+    """Somebody came to a table where nobody was: the running turn's time begins anew."""
 
 
 class Talked(Noted, frozen=True):

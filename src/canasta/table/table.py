@@ -44,12 +44,11 @@ class Table:
         made: log.Made,
         entries: Iterable[Entry] = (),
         draw: Callable[[], str] = new_secret,
-        now: float = 0.0,
     ) -> None:
         """Make a table, or the same one again from all that was saved of it.
 
-        `draw` gives the secrets for the shuffles; `now` is when it is read again. Raises
-        TableError where the game has no rules.
+        `draw` gives the secrets for the shuffles. Until somebody connects the table is asleep: it
+        can be looked at, and no time passes. Raises TableError where the game has no rules.
         """
         self.course = Course(made)
         self.draw = draw
@@ -61,18 +60,20 @@ class Table:
         self.arranging = Measure(20, 1)
         # Who has seen less than this must be told the whole table.
         self.anew: int = 0
+        self.asleep = True
         self.step = Step([], [], [])
         for entry in entries:
             self.remember(entry, self.course.apply(entry))
         for seat in self.course.seats:
-            # Nobody is connected yet to a table that was just read.
-            seat.lost_at = None if seat.person is None else max(now, self.course.at)
+            seat.lost_at = None if seat.person is None else self.course.at
 
     # Ways in.
 
     def connect(self, person: str, now: float, since: int = 0) -> Step:
         """One more line of a person; `since` is the last number that he has seen."""
         self.begin()
+        if self.asleep:
+            self.wake(now)
         self.lines[person] += 1
         first = max(self.anew, self.history[0].v) if self.history else since + 1
         if first <= since <= self.course.v:
@@ -108,9 +109,7 @@ class Table:
             raise TableError("seated_already")
         if number is None:
             number = self.free_seat()
-        elif not 0 <= number < len(self.course.seats):
-            raise TableError("no_such_seat")
-        if self.course.seats[number].person is not None:
+        if self.chair(number).person is not None:
             raise TableError("seat_taken")
         if self.course.held_by.get(person, number) != number:
             raise TableError("knows_another_hand")
@@ -146,6 +145,8 @@ class Table:
     def tick(self, now: float) -> Step:
         """Let time pass: bots stand in for those who are lost, or whose clock has run out."""
         self.begin()
+        if self.asleep:
+            return self.step
         for number, seat in enumerate(self.course.seats):
             gone = seat.lost_at is not None and now - seat.lost_at >= GRACE
             if gone and seat.player is None:
@@ -158,15 +159,10 @@ class Table:
         self.deal_if_ready(now)
         return self.step
 
-    def resume(self, now: float) -> Step:
-        """The table is read again: the time that the server was away is nobody's."""
-        self.begin()
-        if self.course.until is not None:
-            self.commit(log.Resumed(now))
-        return self.step
-
     def next_tick(self) -> float | None:
         """When `tick` will have something to do next; None while nothing is awaited."""
+        if self.asleep:
+            return None
         lost = [seat.lost_at for seat in self.course.seats if seat.player is None]
         times = [at + GRACE for at in lost if at is not None]
         actor, until = self.course.actor, self.course.until
@@ -421,6 +417,14 @@ class Table:
             self.history.clear()
         self.history.append(happening)
         return happening
+
+    def wake(self, now: float) -> None:
+        """The first one comes: the time while nobody was there is nobody's."""
+        self.asleep = False
+        for seat in self.course.seats:
+            seat.lost_at = None if seat.person is None else now
+        if self.course.until is not None:
+            self.commit(log.Resumed(now))
 
     def find_again(self, number: int, now: float) -> None:
         """A player is back on the line."""
