@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parse } from "smol-toml";
+import type { Plugin } from "vite";
+
+const FOLDER = fileURLToPath(new URL("../../src/canasta/words/", import.meta.url));
+const PREFIX = "virtual:words/";
+/** What only the terminal says. */
+const LEFT_OUT = ["terminal"];
+/** What only the pages about rules say: it comes when one of them is opened. */
+const ABOUT_RULES = ["articles", "article_chapters", "settings", "values", "bands", "chapters"];
+
+type Texts = Record<string, string | Record<string, string>>;
+
+/** The catalogues of the Python package as modules: `virtual:words/ro` and `virtual:words/ro/rules`. */
+export function words(): Plugin {
+  return {
+    name: "words",
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null;
+      const [language, part] = id.slice(PREFIX.length + 1).split("/");
+      const file = `${FOLDER}${language}.toml`;
+      this.addWatchFile(file);
+      return `export default ${JSON.stringify(texts(readFileSync(file, "utf8"), part === "rules"))}`;
+    },
+  };
+}
+
+/** A catalogue's texts by dotted key; a table with `other` holds the forms of one text. */
+export function texts(toml: string, aboutRules: boolean): Texts {
+  const chapters = Object.entries(parse(toml)).filter(
+    ([name]) => !LEFT_OUT.includes(name) && ABOUT_RULES.includes(name) === aboutRules,
+  );
+  return flat(Object.fromEntries(chapters), "");
+}
+
+function flat(table: Record<string, unknown>, prefix: string): Texts {
+  const found: Texts = {};
+  for (const [name, inner] of Object.entries(table)) {
+    if (typeof inner === "string") found[prefix + name] = inner;
+    else if ("other" in (inner as object)) found[prefix + name] = inner as Record<string, string>;
+    else Object.assign(found, flat(inner as Record<string, unknown>, `${prefix}${name}.`));
+  }
+  return found;
+}

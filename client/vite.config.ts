@@ -1,0 +1,18 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { words } from "./build/words.ts";
+
+export default defineConfig({
+  plugins: [words(), svelte()],
+  build: {
+    outDir: "../src/canasta/web",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2022",
+    // Everything comes from files: the pages' policy allows nothing inline, and no `data:` fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { include: ["tests/**/*.test.ts"] },
+});
