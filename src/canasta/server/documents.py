@@ -12,12 +12,13 @@ from canasta.server.lobby import Shown
 from canasta.server.requests import Join, Made, NewTable, Problem
 
 REFERENCE: Final = "#/components/schemas/{name}"
+MESSAGES: Final = (Hello | ClientMessage, TableMessage)
+REQUESTS: Final = (NewTable, Join, Made, Shown, Problem)
 
 
 def asyncapi() -> dict[str, Any]:
     """The messages of the socket, as an AsyncAPI 3 document."""
-    sorts = (Hello | ClientMessage, TableMessage)
-    _, schemas = msgspec.json.schema_components(sorts, ref_template=REFERENCE)
+    _, schemas = msgspec.json.schema_components(MESSAGES, ref_template=REFERENCE)
     sent, told = names(Hello | ClientMessage), names(TableMessage)
     message = "#/channels/table/messages/{name}"
     return {
@@ -50,8 +51,7 @@ def asyncapi() -> dict[str, Any]:
 
 def openapi() -> dict[str, Any]:
     """The requests, as an OpenAPI 3.1 document."""
-    sorts = (NewTable, Join, Made, Shown, Problem)
-    _, schemas = msgspec.json.schema_components(sorts, ref_template=REFERENCE)
+    _, schemas = msgspec.json.schema_components(REQUESTS, ref_template=REFERENCE)
     code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     return {
         "openapi": "3.1.0",
