@@ -1,0 +1,156 @@
+import type { Choice, Previewed, Refusal } from "../protocol.ts";
+import type { LiveTable } from "./live.svelte.ts";
+import type { Piece } from "./pieces.ts";
+
+/** Pieces that lie in the tray together, and the moves that they would be played by. */
+export interface Group {
+  readonly kind: Choice["kind"];
+  readonly target: string;
+  readonly moves: readonly string[];
+  readonly pieces: readonly Piece[];
+}
+
+/** What a player is putting together before he plays it: nobody else sees any of it. */
+export class Tray {
+  groups = $state.raw<readonly Group[]>([]);
+  /** What the table says of the groups and the selection as they are now; null while it thinks. */
+  told = $state.raw<Previewed | null>(null);
+  /** Why the last thing asked for may not be done; it stays until the next step. */
+  refusal = $state.raw<Refusal | null>(null);
+  busy = $state(false);
+
+  private chosen = $state.raw<readonly string[]>([]);
+  private asked = 0;
+
+  constructor(
+    private readonly live: LiveTable,
+    private readonly alwaysStage: () => boolean,
+  ) {}
+
+  /** The pieces of the hand that are not in the tray. */
+  readonly hand = $derived.by(() => {
+    const staged = new Set(this.groups.flatMap((group) => group.pieces.map((piece) => piece.id)));
+    return this.live.hand.filter((piece) => !staged.has(piece.id));
+  });
+  readonly selected = $derived.by(() => this.hand.filter((piece) => this.chosen.includes(piece.id)));
+  readonly moves = $derived(this.groups.flatMap((group) => group.moves));
+  /** Whether everything that the hand holds lies in the tray. */
+  readonly isEmptying = $derived(this.groups.length > 0 && this.hand.length === 0);
+  readonly stages = $derived(
+    this.groups.length > 0 || this.alwaysStage() || (this.told?.opening ?? null) !== null,
+  );
+
+  isSelected(id: string): boolean {
+    return this.chosen.includes(id);
+  }
+
+  toggle(id: string): void {
+    this.choose(this.isSelected(id) ? this.chosen.filter((one) => one !== id) : [...this.chosen, id]);
+  }
+
+  choose(ids: readonly string[]): void {
+    this.chosen = ids;
+    this.refusal = null;
+  }
+
+  /** Ask the table about what is staged and selected. */
+  async ask(): Promise<void> {
+    this.asked += 1;
+    const question = this.asked;
+    if (!this.live.isMine) {
+      this.told = null;
+      return;
+    }
+    const told = await this.live.preview(this.moves, facesOf(this.selected));
+    if (question === this.asked && told) this.told = told;
+  }
+
+  /** The choices of a kind with the selection. */
+  choices(kind: Choice["kind"]): readonly Choice[] {
+    return this.told?.choices?.filter((choice) => choice.kind === kind) ?? [];
+  }
+
+  /** What joining one of the own melds would be. */
+  joining(rank: string): Choice | undefined {
+    return this.choices("add").find((choice) => choice.target === rank);
+  }
+
+  /** Do what a choice says with the selection: stage it, play it, or say why not. */
+  async take(choice: Choice): Promise<void> {
+    if (choice.refusal) {
+      this.refusal = choice.refusal;
+      return;
+    }
+    const pieces = this.pieces(choice);
+    if (choice.kind === "discard" || !this.stages) {
+      await this.play([...this.moves, ...choice.moves], [...this.staged(), ...pieces]);
+      return;
+    }
+    this.groups = [...this.groups, { ...choice, pieces }];
+    this.choose([]);
+  }
+
+  /** Lay the selection aside for the own turn: what it comes to is asked then. */
+  plan(): void {
+    const pieces = this.selected;
+    if (!pieces.length) return;
+    const moves = [`lay ${facesOf(pieces).join(" ")}`];
+    this.groups = [...this.groups, { kind: "lay", target: "", moves, pieces }];
+    this.choose([]);
+  }
+
+  /** Play what lies in the tray. */
+  async commit(): Promise<void> {
+    if (this.told?.refusal) this.refusal = this.told.refusal;
+    else await this.play(this.moves, this.staged());
+  }
+
+  async play(moves: readonly string[], pieces: readonly Piece[] = []): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    this.refusal = null;
+    const reply = await this.live.act(
+      moves,
+      pieces.map((piece) => piece.id),
+    );
+    this.busy = false;
+    if (reply.done) this.clear();
+    else this.refusal = reply.refusal;
+  }
+
+  /** Give a group back to the hand. */
+  takeBack(group: Group): void {
+    this.groups = this.groups.filter((one) => one !== group);
+    this.refusal = null;
+  }
+
+  undo(): void {
+    const last = this.groups.at(-1);
+    if (last) this.takeBack(last);
+    else this.choose([]);
+  }
+
+  clear(): void {
+    this.groups = [];
+    this.choose([]);
+  }
+
+  private staged(): Piece[] {
+    return this.groups.flatMap((group) => group.pieces);
+  }
+
+  /** The pieces that a choice's moves name: the selected ones, or such as the hand holds. */
+  private pieces(choice: Choice): Piece[] {
+    if (this.selected.length) return [...this.selected];
+    const named = choice.moves.flatMap((move) => move.split(" ").slice(1));
+    const free = [...this.hand];
+    return named.flatMap((face) => {
+      const found = free.findIndex((piece) => piece.face === face);
+      return found < 0 ? [] : free.splice(found, 1);
+    });
+  }
+}
+
+function facesOf(pieces: readonly Piece[]): string[] {
+  return pieces.map((piece) => piece.face);
+}
