@@ -1,13 +1,14 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compressed } from "./build/compressed.ts";
 import { words } from "./build/words.ts";
+import { worker } from "./build/worker.ts";
 
 export default defineConfig({
-  plugins: [words(), svelte()],
+  plugins: [words(), svelte(), worker(), compressed()],
   build: {
     outDir: "../src/canasta/web",
     emptyOutDir: true,
-    manifest: true,
     target: "es2022",
     // Everything comes from files: the pages' policy allows nothing inline, and no `data:` fonts.
     assetsInlineLimit: 0,
