@@ -247,7 +247,8 @@ def test_conform_counts_and_tells_what_fails(tmp_path: Path, capsys: Capture) ->
 
 def test_doctor_says_that_all_is_well(capsys: Capture) -> None:
     found = run_json(capsys, "doctor", "--json")
-    assert list(found) == ["version", "compiled", "reason", "python", "platform", "missing"]
+    shown = ["version", "compiled", "reason", "no_pages", "python", "platform", "missing"]
+    assert list(found) == shown
     assert found["missing"] == []
     assert found["compiled"] is bench.is_compiled()
     assert found["compiled"] or found["reason"]

@@ -14,6 +14,7 @@ from typing import Any, Final
 from canasta import __version__
 from canasta.bench import is_compiled
 from canasta.cli.common import add_json, print_json
+from canasta.server.pages import why_missing
 
 EXAMPLES = """\
 examples:
@@ -21,7 +22,8 @@ examples:
   canasta doctor --json
 
 Exit code 0: everything needed is there, and the engine is compiled or says why
-it is not. Exit code 1: something is missing or broken.
+it is not. Without the browser's pages everything else works. Exit code 1:
+something is missing or broken.
 """
 NEEDED: Final = (
     "limits",
@@ -53,6 +55,7 @@ def run(args: argparse.Namespace) -> int:
         "version": __version__,
         "compiled": is_compiled(),
         "reason": reason,
+        "no_pages": why_missing(package),
         "python": platform.python_version(),
         "platform": platform.platform(),
         "missing": missing(package),
@@ -111,4 +114,6 @@ def print_text(found: dict[str, Any]) -> None:
     else:
         state = "compiled" if found["compiled"] else "plain Python"
         print(f"The engine is {state}: {found['reason']}")
+    if found["no_pages"] is not None:
+        print(f"There are no pages for the browser: {found['no_pages']}")
     print(f"Missing: {', '.join(found['missing']) or 'nothing'}")

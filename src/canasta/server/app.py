@@ -28,6 +28,7 @@ from canasta.server.codes import read_code
 from canasta.server.guard import SecureHeaders, is_ours
 from canasta.server.lobby import Lobby, Seated
 from canasta.server.metrics import Metrics
+from canasta.server.pages import Pages
 from canasta.server.requests import Join, Made, NewTable, Problem
 from canasta.server.settings import Settings
 from canasta.server.store import Store
@@ -78,6 +79,7 @@ class Server:
                 Route("/healthz", self.healthz),
                 Route("/readyz", self.readyz),
                 Route("/metrics", self.measures),
+                Route("/{path:path}", Pages().answer),
             ],
             middleware=[Middleware(SecureHeaders)],
             exception_handlers={

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 import sys
+import threading
+import webbrowser
+from collections.abc import Mapping
 from types import FrameType
 from typing import Final
 
@@ -22,22 +26,28 @@ from canasta.server.thinking import Thinkers
 FILE: Final = "canasta.db"
 GRACE: Final = 5
 """Seconds that lines have to close with code 1012 (the service restarts)."""
+AT_HOME: Final = {"127.0.0.1", "::1", "localhost"}
 
 
 class Runner(uvicorn.Server):
     """Stops in two steps: first no new people, then all lines; at once at the second signal."""
 
-    def __init__(self, config: uvicorn.Config, server: Server, address: str) -> None:
+    def __init__(
+        self, config: uvicorn.Config, server: Server, address: str, *, opens: bool = False
+    ) -> None:
         super().__init__(config)
         self.server = server
         self.address = address
+        self.opens = opens
         self.loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, and say where."""
+        """Begin to listen, say where, and show the page to who sits here."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
         print(f"Canasta: {self.address}", flush=True)
+        if self.opens:
+            threading.Thread(target=webbrowser.open, args=[self.address], daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Drain, then leave."""
@@ -71,6 +81,15 @@ def address(settings: Settings, port: int) -> str:
     """Where the page is."""
     host = f"[{settings.host}]" if ":" in settings.host else settings.host
     return f"http://{host}:{port}/"
+
+
+def somebody_sits_here(settings: Settings, environment: Mapping[str, str] = os.environ) -> bool:
+    """Whether a browser would open before the eyes of who has started the server."""
+    if settings.host not in AT_HOME or not sys.stdout.isatty():
+        return False
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    # Elsewhere there always is one; here the browser of a text terminal might be found.
+    return sys.platform in {"darwin", "win32"} or any(environment.get(name) for name in screens)
 
 
 def set_up_logs(settings: Settings) -> None:
@@ -110,8 +129,8 @@ def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
     )
 
 
-def run(settings: Settings) -> None:
-    """Serve until a signal comes. Raises OSError where address or folder cannot be had."""
+def run(settings: Settings, *, opens: bool = False) -> None:
+    """Serve until a signal comes, and open the page. Raises OSError without address or folder."""
     set_up_logs(settings)
     folder = data_folder(settings)
     folder.mkdir(parents=True, exist_ok=True)
@@ -120,8 +139,9 @@ def run(settings: Settings) -> None:
     thinkers = Thinkers(settings.bots)
     server = Server(settings, store, thinkers.think)
     config = configured(server.app(), settings)
+    place = address(settings, bound.getsockname()[1])
     try:
-        Runner(config, server, address(settings, bound.getsockname()[1])).run([bound])
+        Runner(config, server, place, opens=opens).run([bound])
     finally:
         thinkers.close()
         store.close()
