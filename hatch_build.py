@@ -1,5 +1,6 @@
-"""Compiles the engine with mypyc when a wheel is made; where that cannot be, it stays plain Python.
+"""Builds the pages, and compiles the engine with mypyc when a wheel is made.
 
+Where an engine cannot be compiled it stays plain Python; how pages are made is in `build_client`.
 The extensions are built and collected in a temporary folder, so that no leftover of an earlier
 build can pass for a fresh one. Only an editable install that asks for it gets them in `src`.
 """
@@ -24,6 +25,9 @@ from typing import Any
 
 from hatchling.builders.config import BuilderConfig
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.append(str(Path(__file__).parent))  # A front end loads this file alone.
+import build_client
 
 GROUP = "canasta._core"
 REPORT = "canasta/_build.json"
@@ -63,25 +67,24 @@ class NotCompiledError(Exception):
         self.asked = asked
 
 
-class CompileHook(BuildHookInterface[BuilderConfig]):
+class BuildHook(BuildHookInterface[BuilderConfig]):
     """Asked by hatchling for what a build needs, and called before and after it."""
 
     def dependencies(self) -> list[str]:
-        """What the front end must fetch: nothing, the tools, or the tools and a C compiler."""
-        # An editable build cannot be told apart here, so it fetches the tools for nothing.
-        if self.target_name != "wheel" or compile_mode() == "0" or obstacle():
-            return []
-        return [*TOOLS, ZIG] if find_compiler() is None and zig_runs_here() else TOOLS
+        """What the front end must fetch: a Node.js, the tools, a C compiler, or nothing."""
+        tools = requirements() if self.target_name == "wheel" else []
+        return [*tools, *build_client.requirements(Path(self.root))]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile, hand the extensions to the wheel, and leave a report that `doctor` reads."""
+        """Build, compile, and leave in the wheel a report that `doctor` reads."""
+        pages = self.build_pages()
         if self.target_name != "wheel":
             return
         self.folder = tempfile.TemporaryDirectory(prefix="canasta-build-")
         work, editable = Path(self.folder.name), version == "editable"
         if editable:
             remove_extensions(Path(self.root, "src"))
-        report = self.compile(work, editable=editable)
+        report = {**self.compile(work, editable=editable), "pages": pages}
         (work / "lib" / REPORT).write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
         if editable:
             shutil.copytree(work / "lib", Path(self.root, "src"), dirs_exist_ok=True)
@@ -95,6 +98,15 @@ class CompileHook(BuildHookInterface[BuilderConfig]):
         """Remove the temporary folder, once its files are in the wheel."""
         if self.target_name == "wheel":
             self.folder.cleanup()
+
+    def build_pages(self) -> dict[str, Any]:
+        """Build the pages. Without them everything but the browser's part works."""
+        try:
+            build_client.build(Path(self.root))
+        except build_client.NotBuiltError as problem:
+            self.app.display_warning(f"There will be no pages: {problem}")
+            return {"built": False, "reason": str(problem)}
+        return {"built": True, "reason": ""}
 
     def compile(self, work: Path, *, editable: bool) -> dict[str, Any]:
         """Fill `work/lib` with extensions. Stops the build only where compiling was demanded."""
@@ -128,6 +140,14 @@ def list_sources(root: Path, patterns: list[str]) -> list[str]:
 def digest_sources(folder: Path, sources: list[str]) -> str:
     """Tells whether extensions were made from these very files."""
     return hashlib.sha256(b"\0".join((folder / name).read_bytes() for name in sources)).hexdigest()
+
+
+def requirements() -> list[str]:
+    """What the compiled engine needs: nothing, the tools, or the tools and a C compiler."""
+    # An editable build cannot be told apart here, so it fetches the tools for nothing.
+    if compile_mode() == "0" or obstacle():
+        return []
+    return [*TOOLS, ZIG] if find_compiler() is None and zig_runs_here() else TOOLS
 
 
 def compile_mode() -> str:
