@@ -542,9 +542,15 @@ def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(
         shuffle_unseen(twin.course.match, seat, chance)
         assert telling.welcome(twin.course, name) == telling.welcome(world.table.course, name)
         legal = world.people[name].turn.legal or ("draw",)
-        for number, staged in enumerate([legal[:1], legal[:2], ("draw", "discard 4S"), ("yes",)]):
+        seen = world.people[name].seen
+        assert seen is not None
+        hand = seen.hands[seat].faces or ()
+        chosen = tuple(chance.sample(hand, min(len(hand), chance.randrange(1, 5))))
+        stagings = [(), legal[:1], legal[:2], ("draw", "discard 4S"), ("yes",)]
+        for number, staged in enumerate(stagings):
             asked: list[ClientMessage] = [
                 Preview("p", staged),
+                Preview("q", staged, chosen),
                 Act(f"x{compared}:{number}", ("sing", *staged)),
             ]
             for message in asked:
@@ -578,7 +584,7 @@ def test_no_preview_tells_whether_the_next_player_could_take() -> None:
                     assert isinstance(two, protocol.Previewed)
                     assert (one.complete, one.opening, one.legal) == (
                         True,
-                        staging.running(match.deal),
+                        staging.running(match.deal, match.deal.mover),
                         (),
                     )
                     assert two.refusal is not None

@@ -8,6 +8,7 @@ import pytest
 
 from canasta import variants
 from canasta.engine.canasta import ITEMS
+from canasta.engine.lack import CODES
 from canasta.engine.refusals import NAMES
 from canasta.rules.articles import ARTICLES, FACTS, SHEETS, article
 from canasta.rules.catalogue import CHAPTERS, SETTINGS
@@ -26,6 +27,7 @@ LINES = (
     "hand.doubled",
     "stop_threes",
 )
+REFUSALS = (*NAMES[1:], *CODES)
 SAMPLES: dict[str, int | str] = {
     "card": "9",
     "has": 75,
@@ -122,7 +124,7 @@ def test_marked_words_are_those_that_a_sheet_has_its_own_for(language: str) -> N
 
 def test_every_refusal_has_its_words_and_an_article_in_each_sheet() -> None:
     for catalogue in all_catalogues():
-        for code in NAMES[1:]:
+        for code in REFUSALS:
             given = {name: SAMPLES[name] for name in FACTS.get(code, ())}
             told = catalogue.text(f"refusals.{code}", **given)
             assert not set("{}<>") & set(told), told
@@ -134,15 +136,15 @@ def test_every_refusal_has_its_words_and_an_article_in_each_sheet() -> None:
 def test_a_refusal_names_exactly_the_facts_it_is_said_to(language: str) -> None:
     texts = words(language).texts
     told = {key.removeprefix("refusals.") for key in texts if key.startswith("refusals.")}
-    assert told == set(NAMES[1:])
+    assert told == set(REFUSALS)
     for code in told:
         named = {name for name, _ in facts(texts[f"refusals.{code}"])}
         assert named == set(FACTS.get(code, ())), code
 
 
 def test_every_refusal_and_score_line_has_an_article_in_each_sheet() -> None:
-    assert set(ARTICLES) == {*NAMES[1:], *LINES}
-    assert set(FACTS) < set(NAMES)
+    assert set(ARTICLES) == {*REFUSALS, *LINES}
+    assert set(FACTS) < set(REFUSALS)
     for name in ARTICLES:
         for sheet in SHEETS:
             assert article(name, sheet)[0] in {sheet[0].upper(), "G"}

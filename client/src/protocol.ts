@@ -10,6 +10,10 @@ export type TurnEvent = Asked | Answered | Passed | TurnBegan | WentOut | DealEn
 
 export type Phase = "between" | "lobby" | "over" | "playing";
 
+export type ChoiceKind = "add" | "discard" | "lay" | "take";
+
+export type PileBlock = "rank" | "round" | "top";
+
 export type PhraseKey =
   | "good_game"
   | "good_luck"
@@ -137,11 +141,15 @@ export interface Act {
   readonly moves: readonly string[];
 }
 
-/** Ask what an action would come to so far; nothing is played and nobody is told. */
+/** Ask what an action would come to so far; nothing is played and nobody is told.
+ *
+ *  `chosen` are faces picked out of what is left of the hand: what may be done with just these?
+ */
 export interface Preview {
   readonly t: "preview";
   readonly id: string;
   readonly moves?: readonly string[];
+  readonly chosen?: readonly string[];
 }
 
 /** Accept the rules and ask for the next deal, with chance of one's own for its shuffle. */
@@ -338,11 +346,58 @@ export interface ScoreLine {
   readonly article: string;
 }
 
-/** Whose action is awaited and until when; `legal` moves are told to that seat alone. */
+/** Whose action is awaited and until when; `legal` moves are told to that seat alone.
+ *
+ *  `pile` as it is to the receiver; `opening` is what his own side's asks for, None once it has
+ *  opened and for a spectator. All three are None while no deal runs.
+ */
 export interface Turn {
   readonly actor: number | null;
   readonly until: number | null;
   readonly legal: readonly string[] | null;
+  readonly pile: PileState | null;
+  readonly opening: Opening | null;
+}
+
+/** The pile as it is to the receiver; to a spectator, as it is to the player whose turn it is.
+ *
+ *  `frozen`, perhaps only `until_opened` by his side. `blocked` while it cannot be had whatever
+ *  one holds: for the card on `top`, a discarded wild's `round`, or a closed canasta of the top's
+ *  `rank`; until the turn of the seat `until` is over.
+ *
+ *  To the seat that is to draw or take, and to no other: the `ways` of taking, by the kinds of
+ *  cards they ask for; where there is none the `refusal` that says most; whether it `must` take.
+ */
+export interface PileState {
+  readonly frozen: boolean;
+  readonly until_opened: boolean;
+  readonly blocked: PileBlock | null;
+  readonly until: number | null;
+  readonly ways: readonly string[];
+  readonly refusal: Refusal | null;
+  readonly must: boolean;
+}
+
+/** Why something is refused: a stable code, the facts its sentence is filled with, the article.
+ *
+ *  The article is empty where no rule of the game but the table itself refuses.
+ */
+export interface Refusal {
+  readonly code: string;
+  readonly facts: Readonly<Record<string, number | string>>;
+  readonly article: string;
+}
+
+/** The running count of an opening: points needed and there, wilds in it and allowed.
+ *
+ *  Where a whole canasta is asked for, `has` is the size of the largest meld.
+ */
+export interface Opening {
+  readonly needs: number | "canasta";
+  readonly has: number;
+  readonly wilds: number;
+  readonly most_wilds: number | null;
+  readonly clean: boolean;
 }
 
 /** A person said something. */
@@ -608,21 +663,12 @@ export interface Refused {
   readonly failed: number;
 }
 
-/** Why something is refused: a stable code, the facts its sentence is filled with, the article.
- *
- *  The article is empty where no rule of the game but the table itself refuses.
- */
-export interface Refusal {
-  readonly code: string;
-  readonly facts: Readonly<Record<string, number | string>>;
-  readonly article: string;
-}
-
 /** What the moves asked about would come to.
  *
  *  `complete`: they may be played as they are. Else `refusal` says what is missing or wrong, and
  *  `failed` where, one past the last for a duty that is still to be paid. `legal` is what may
- *  follow; nothing after a move that shows something.
+ *  follow; nothing after a move that shows something. `choices` are what may follow with the
+ *  chosen cards; with none chosen, the ways of taking the pile.
  */
 export interface Previewed {
   readonly t: "previewed";
@@ -632,18 +678,22 @@ export interface Previewed {
   readonly failed: number;
   readonly opening: Opening | null;
   readonly legal: readonly string[];
+  readonly choices: readonly Choice[];
 }
 
-/** The running count of an opening: points needed and there, wilds in it and allowed.
+/** One thing that may be done with the chosen cards, or that one may think could be.
  *
- *  Where a whole canasta is asked for, `has` is the size of the largest meld.
+ *  `lay` a new meld, or several; `add` to the side's own meld `target`; `take` the pile, whose top
+ *  is of the rank `target`; `discard`. `target` is a rank's name or `wilds`; of several new melds
+ *  all their ranks, or only those that get the chosen wilds, with spaces between them. `moves` are
+ *  what to play, with faces. `refusal` is why not; None where it may be done, perhaps in an
+ *  opening that is still to be completed.
  */
-export interface Opening {
-  readonly needs: number | "canasta";
-  readonly has: number;
-  readonly wilds: number;
-  readonly most_wilds: number | null;
-  readonly clean: boolean;
+export interface Choice {
+  readonly kind: ChoiceKind;
+  readonly target: string;
+  readonly moves: readonly string[];
+  readonly refusal: Refusal | null;
 }
 
 /** A message that is no action was refused. */

@@ -18,8 +18,11 @@ Line = Annotated[str, Meta(min_length=1, max_length=300)]
 Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"\w")]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 Moves = Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=64)]
+Chosen = Annotated[tuple[Annotated[str, Meta(max_length=4)], ...], Meta(max_length=40)]
 Phase = Literal["lobby", "playing", "between", "over"]
 """`between` two deals the sheet of the last one lies there; `over` is the match."""
+ChoiceKind = Literal["lay", "add", "take", "discard"]
+PileBlock = Literal["top", "round", "rank"]
 PhraseKey = Literal[
     "hello", "well_played", "thanks", "good_luck", "sorry", "thinking", "one_moment", "good_game"
 ]
@@ -63,10 +66,14 @@ class Act(FromClient, frozen=True):
 
 
 class Preview(FromClient, frozen=True):
-    """Ask what an action would come to so far; nothing is played and nobody is told."""
+    """Ask what an action would come to so far; nothing is played and nobody is told.
+
+    `chosen` are faces picked out of what is left of the hand: what may be done with just these?
+    """
 
     id: Key
     moves: Moves = ()
+    chosen: Chosen = ()
 
 
 class Ready(FromClient, frozen=True):
@@ -251,12 +258,62 @@ class Chair(Struct, frozen=True, kw_only=True):
     reserve: float
 
 
+class Refusal(Struct, frozen=True):
+    """Why something is refused: a stable code, the facts its sentence is filled with, the article.
+
+    The article is empty where no rule of the game but the table itself refuses.
+    """
+
+    code: str
+    facts: dict[str, int | str] = {}
+    article: str = ""
+
+
+class Opening(Struct, frozen=True, kw_only=True):
+    """The running count of an opening: points needed and there, wilds in it and allowed.
+
+    Where a whole canasta is asked for, `has` is the size of the largest meld.
+    """
+
+    needs: int | Literal["canasta"]
+    has: int
+    wilds: int
+    most_wilds: int | None
+    clean: bool
+
+
+class PileState(Struct, frozen=True, kw_only=True):
+    """The pile as it is to the receiver; to a spectator, as it is to the player whose turn it is.
+
+    `frozen`, perhaps only `until_opened` by his side. `blocked` while it cannot be had whatever
+    one holds: for the card on `top`, a discarded wild's `round`, or a closed canasta of the top's
+    `rank`; until the turn of the seat `until` is over.
+
+    To the seat that is to draw or take, and to no other: the `ways` of taking, by the kinds of
+    cards they ask for; where there is none the `refusal` that says most; whether it `must` take.
+    """
+
+    frozen: bool
+    until_opened: bool
+    blocked: PileBlock | None
+    until: int | None
+    ways: tuple[str, ...] = ()
+    refusal: Refusal | None = None
+    must: bool = False
+
+
 class Turn(Struct, frozen=True):
-    """Whose action is awaited and until when; `legal` moves are told to that seat alone."""
+    """Whose action is awaited and until when; `legal` moves are told to that seat alone.
+
+    `pile` as it is to the receiver; `opening` is what his own side's asks for, None once it has
+    opened and for a spectator. All three are None while no deal runs.
+    """
 
     actor: int | None
     until: float | None
     legal: tuple[str, ...] | None
+    pile: PileState | None = None
+    opening: Opening | None = None
 
 
 class Welcome(FromTable, frozen=True, kw_only=True):
@@ -298,17 +355,6 @@ class Done(FromTable, frozen=True):
     v: int
 
 
-class Refusal(Struct, frozen=True):
-    """Why something is refused: a stable code, the facts its sentence is filled with, the article.
-
-    The article is empty where no rule of the game but the table itself refuses.
-    """
-
-    code: str
-    facts: dict[str, int | str] = {}
-    article: str = ""
-
-
 class Refused(FromTable, frozen=True):
     """The action `id` was not played; `failed` is the place of the move at fault, or one past."""
 
@@ -317,17 +363,20 @@ class Refused(FromTable, frozen=True):
     failed: int = 0
 
 
-class Opening(Struct, frozen=True, kw_only=True):
-    """The running count of an opening: points needed and there, wilds in it and allowed.
+class Choice(Struct, frozen=True):
+    """One thing that may be done with the chosen cards, or that one may think could be.
 
-    Where a whole canasta is asked for, `has` is the size of the largest meld.
+    `lay` a new meld, or several; `add` to the side's own meld `target`; `take` the pile, whose top
+    is of the rank `target`; `discard`. `target` is a rank's name or `wilds`; of several new melds
+    all their ranks, or only those that get the chosen wilds, with spaces between them. `moves` are
+    what to play, with faces. `refusal` is why not; None where it may be done, perhaps in an
+    opening that is still to be completed.
     """
 
-    needs: int | Literal["canasta"]
-    has: int
-    wilds: int
-    most_wilds: int | None
-    clean: bool
+    kind: ChoiceKind
+    target: str
+    moves: tuple[str, ...]
+    refusal: Refusal | None
 
 
 class Previewed(FromTable, frozen=True, kw_only=True):
@@ -335,7 +384,8 @@ class Previewed(FromTable, frozen=True, kw_only=True):
 
     `complete`: they may be played as they are. Else `refusal` says what is missing or wrong, and
     `failed` where, one past the last for a duty that is still to be paid. `legal` is what may
-    follow; nothing after a move that shows something.
+    follow; nothing after a move that shows something. `choices` are what may follow with the
+    chosen cards; with none chosen, the ways of taking the pile.
     """
 
     id: str
@@ -344,6 +394,7 @@ class Previewed(FromTable, frozen=True, kw_only=True):
     failed: int
     opening: Opening | None
     legal: tuple[str, ...]
+    choices: tuple[Choice, ...] = ()
 
 
 class Present(FromTable, frozen=True):

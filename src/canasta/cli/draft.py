@@ -9,7 +9,8 @@ from canasta.engine.deal import Deal, IllegalMoveError
 from canasta.engine.reasons import Refusal
 from canasta.match import Action, Match
 from canasta.record.record import Recorder
-from canasta.table.staging import DUTIES, reveals
+from canasta.table.refusing import DUTIES
+from canasta.table.staging import reveals
 from canasta.view.faces import Faces, Written
 
 

@@ -6,10 +6,9 @@ from canasta.cli.scene import Scene
 from canasta.cli.shapes import shown, shown_all
 from canasta.engine import pile
 from canasta.engine.card_text import names
-from canasta.engine.cards import count
+from canasta.engine.lack import lack, must_take
 from canasta.engine.move_text import describe_move
-from canasta.engine.moves import PASS, TAKE_ONTO, TAKE_PAIR, TAKE_THREE, is_take
-from canasta.engine.reasons import Refusal
+from canasta.engine.moves import is_take
 from canasta.engine.state import START
 
 
@@ -48,7 +47,7 @@ def state_words(scene: Scene) -> list[str]:
         found.append(words.text("terminal.state.pile_frozen"))
     elif pile.is_frozen_for(deal, side):
         found.append(words.text("terminal.state.pile_frozen_unopened"))
-    if pile.is_blocked(deal):
+    if pile.is_blocked(deal, side):
         found.append(words.text("terminal.state.pile_blocked", turns=int(deal.block_turns)))
     return found
 
@@ -58,13 +57,13 @@ def taking(scene: Scene) -> list[str]:
     deal, words = scene.deal, scene.words
     ways = [describe_move(deal, move) for move in deal.legal_actions() if is_take(move)]
     if not ways:
-        return [missing(scene)]
+        refusal = lack(deal)
+        return [words.refusal(refusal.code, refusal.facts)]
     told = [way.partition(" ")[2] for way in ways if way != "take onto"]
     found = [words.text("terminal.state.pile_open_with", ways=", ".join(told))] if told else []
     if "take onto" in ways:
         found.append(words.text("terminal.state.pile_open_onto", card=top_name(scene)))
-    must = deal.refuse(PASS)
-    if must is not None and must.code == "must_take":
+    if must_take(deal):
         found.append(words.text("terminal.state.forced_take"))
     return [" ".join(found)]
 
@@ -72,27 +71,3 @@ def taking(scene: Scene) -> list[str]:
 def top_name(scene: Scene) -> str:
     """The rank of the pile's top card."""
     return names(tiles=scene.tiles)[scene.deal.top]
-
-
-def missing(scene: Scene) -> str:
-    """Why the pile cannot be had: the refusal that says most."""
-    deal, words = scene.deal, scene.words
-    three = deal.refuse(TAKE_THREE)
-    first = TAKE_PAIR if three is not None and three.code == "pile_pair_enough" else TAKE_THREE
-    refusal = deal.refuse(first)
-    assert refusal is not None
-    if refusal.code != "not_in_hand":
-        return refused(scene, refusal)
-    onto = deal.refuse(TAKE_ONTO)
-    if onto is not None and onto.code in ("pile_onto_canasta", "pile_one_card"):
-        return refused(scene, onto)
-    holds = int(count(deal.hand(scene.seats.own), deal.top))
-    needs = 3 if first == TAKE_THREE else 2
-    wild = onto is not None and onto.code == "pile_no_meld"
-    key = "pile_missing_or_wild" if wild else "pile_missing"
-    return words.text(f"terminal.state.{key}", needs=needs, card=top_name(scene), holds=holds)
-
-
-def refused(scene: Scene, refusal: Refusal) -> str:
-    """A refusal's sentence."""
-    return scene.words.refusal(refusal.code, refusal.facts)

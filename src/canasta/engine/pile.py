@@ -100,22 +100,21 @@ def is_frozen_for(state: State, side: Side) -> bool:
     return state.frozen or rules.always_frozen or (rules.frozen_until_opened and not side.opened)
 
 
-def is_blocked(state: State) -> bool:
-    """T5.5: whether a discarded wild's round bars the player to move from the pile."""
+def is_blocked(state: State, side: Side) -> bool:
+    """T5.5: whether a discarded wild's round bars a side from the pile."""
     rules = state.book.pile
     if state.block_turns == 0:
         return False
     if rules.blocks_all:
         return True
-    return rules.blocks_opponents and state.mover is not state.side_of(state.block_seat)
+    return rules.blocks_opponents and side is not state.side_of(state.block_seat)
 
 
-def is_dead_rank(state: State, kind: Kind) -> bool:
-    """I4.5, I-O8: whether a closed canasta of this rank keeps the player to move off the pile."""
+def is_dead_rank(state: State, own: Side, kind: Kind) -> bool:
+    """I4.5, I-O8: whether a closed canasta of this rank keeps a side off the pile."""
     which = state.book.pile.dead_ranks
     if which == NO_RANKS:
         return False
-    own = state.mover
     index: i64 = 0
     while index < state.book.sides:
         side = state.side(index)
@@ -138,9 +137,9 @@ def refuse_any(state: State) -> i64:
         return PILE_TOP
     if size < state.book.pile.min_size:
         return PILE_SMALL
-    if is_blocked(state):
+    if is_blocked(state, state.mover):
         return PILE_BLOCKED
-    return PILE_CLOSED_RANK if is_dead_rank(state, state.top) else FINE
+    return PILE_CLOSED_RANK if is_dead_rank(state, state.mover, state.top) else FINE
 
 
 def payment(move: Move) -> tuple[i64, i64, i64]:

@@ -51,6 +51,8 @@ ROWS: Final[dict[str, str]] = {
     "pile_no_meld": "T-O5 C7.3 I-O7",
     "pile_onto_canasta": "T-O5 C-O5 I-O7",
     "pile_one_card": "G4 C7.6 G4",
+    "pile_missing": "T8.3 C7.3 I9.2",
+    "pile_missing_or_wild": "T8.3 C7.3 I9.2",
     "keep_a_card": "T6.6 C9.3 G4",
     "must_take": "T-O19 C10.2 I-O23",
     "nothing_to_pass": "T-O19 C10.2 I-O23",
@@ -118,6 +120,8 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "pile_other_cards": ("card",),
     "pile_no_meld": ("card",),
     "pile_onto_canasta": ("card",),
+    "pile_missing": ("needs", "card", "holds"),
+    "pile_missing_or_wild": ("needs", "card", "holds"),
     "wild_ban": ("turns",),
     "out_canastas": ("needs", "has"),
 }

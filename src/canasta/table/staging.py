@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from canasta import protocol
 from canasta.engine import meld, opening, play
@@ -11,17 +10,12 @@ from canasta.engine.action import Outcome
 from canasta.engine.card_text import NotationError
 from canasta.engine.cards import ACE, FOUR
 from canasta.engine.deal import LegalMoves
-from canasta.engine.reasons import Refusal, explain
-from canasta.engine.refusals import FINE, MUST_CLOSE, OPENING_SHORT, TAKE_OWED
 from canasta.engine.state import OVER, Side, State
 from canasta.match import Match
-from canasta.view.faces import FaceError, Written
+from canasta.table.choices import choices
+from canasta.table.refusing import MALFORMED, NOT_HELD, goes_on, why_not
+from canasta.view.faces import FaceError, Faces, Written
 from canasta.view.walk import Walk
-
-DUTIES: Final = (OPENING_SHORT, TAKE_OWED, MUST_CLOSE)
-"""What an action may leave unpaid while it is still being put together."""
-MALFORMED: Final = protocol.Refusal("malformed")
-NOT_HELD: Final = protocol.Refusal("not_in_hand")
 
 
 def reveals(start: State, moves: Sequence[int]) -> bool:
@@ -30,63 +24,75 @@ def reveals(start: State, moves: Sequence[int]) -> bool:
     return any(play.make(state, move) for move in moves)
 
 
-def told(refusal: Refusal) -> protocol.Refusal:
-    """A refusal of the rules as a message has it."""
-    return protocol.Refusal(refusal.code, dict(refusal.facts), refusal.article)
-
-
-def preview(match: Match, name: str, texts: Sequence[str]) -> protocol.Previewed:
-    """What the seat that is to act would come to with these moves. Never looks past a reveal."""
+def preview(match: Match, message: protocol.Preview) -> protocol.Previewed:
+    """What the seat that is to act would come to with its moves. Never looks past a reveal."""
+    texts = message.moves
     if not texts:
-        return answer(name, match.deal, None, 0, goes_on=True)
+        return onward(message, match.deal, match.faces, None)
     seat = match.seat
     written = [Written(text) for text in texts]
     plain = [match.faces.in_kinds(text) for text in written]
     try:
         outcome = match.deal.attempt(plain)
     except NotationError:
-        return answer(name, match.deal, MALFORMED, len(texts) - 1, goes_on=False)
+        return ending(message, match.deal, MALFORMED, len(texts) - 1)
     shown = reveals(match.deal, outcome.moves)
-    if not shown and not are_held(match, written, plain, outcome):
-        return answer(name, match.deal, NOT_HELD, outcome.failed, goes_on=False)
-    refusal = None if outcome.code == FINE else told(explain(outcome.state, outcome.code))
+    faces = match.faces if shown else walked(match, written, plain, outcome)
+    if faces is None:
+        return ending(message, match.deal, NOT_HELD, outcome.failed)
     after = match.deal if shown else outcome.state
     acts = after.phase != OVER and after.actor() == seat
-    whole = outcome.failed == len(texts) and outcome.code in (FINE, *DUTIES)
-    goes_on = whole and not shown and acts
+    if acts and not shown and goes_on(outcome, len(texts)):
+        return onward(message, after, faces, outcome)
     # Of a turn that has passed nothing is told: it may hang on the next player's hand.
-    return answer(name, after if acts else match.deal, refusal, outcome.failed, goes_on=goes_on)
+    return ending(message, after if acts else match.deal, why_not(outcome), outcome.failed)
 
 
-def are_held(
+def walked(
     match: Match, written: Sequence[Written], plain: Sequence[str], outcome: Outcome
-) -> bool:
-    """Whether the faces that are named lie in the hand, as far as the moves go."""
+) -> Faces | None:
+    """Where the cards lie after the moves, as far as they go; None if one named is not held."""
     n = outcome.failed
     try:
-        Walk(match.deal.scratch(), match.faces, plain[:n], written[:n], faces_only=False).take()
+        walk = Walk(match.deal.scratch(), match.faces, plain[:n], written[:n], faces_only=False)
+        return walk.take()[0]
     except FaceError:
-        return False
-    return True
+        return None
 
 
-def answer(
-    name: str, state: State, refusal: protocol.Refusal | None, failed: int, *, goes_on: bool
+def onward(
+    message: protocol.Preview, state: State, faces: Faces, outcome: Outcome | None
 ) -> protocol.Previewed:
-    """The answer about a position that the moves came to; `goes_on` if more may follow them."""
+    """The answer about a position in which more may follow."""
+    legal = LegalMoves(state)
+    refusal = None if outcome is None else why_not(outcome)
     return protocol.Previewed(
-        id=name,
-        complete=failed > 0 and refusal is None,
+        id=message.id,
+        complete=outcome is not None and refusal is None,
         refusal=refusal,
-        failed=failed,
-        opening=running(state),
-        legal=tuple(LegalMoves(state)) if goes_on else (),
+        failed=len(message.moves),
+        opening=running(state, state.mover),
+        legal=tuple(legal),
+        choices=choices(state, faces, message.chosen, legal),
     )
 
 
-def running(state: State) -> protocol.Opening | None:
-    """The running count of the opening of the side to move; None once it has opened."""
-    side = state.mover
+def ending(
+    message: protocol.Preview, state: State, refusal: protocol.Refusal | None, failed: int
+) -> protocol.Previewed:
+    """The answer about a position in which nothing may follow."""
+    return protocol.Previewed(
+        id=message.id,
+        complete=refusal is None,
+        refusal=refusal,
+        failed=failed,
+        opening=running(state, state.mover),
+        legal=(),
+    )
+
+
+def running(state: State, side: Side) -> protocol.Opening | None:
+    """The running count of a side's opening; None once it has opened."""
     if side.opened or state.phase == OVER:
         return None
     band = state.book.rules.opening.bands[int(side.band)]

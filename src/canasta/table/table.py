@@ -16,7 +16,7 @@ from canasta.engine.card_text import NotationError
 from canasta.engine.deal import IllegalMoveError
 from canasta.match import Moves
 from canasta.protocol import AnyFact, ClientMessage, Done, Game, Refused, TableMessage
-from canasta.table import log, staging, telling
+from canasta.table import log, refusing, staging, telling
 from canasta.table.course import Course, rules_of
 from canasta.table.errors import TableError
 from canasta.table.log import Entry
@@ -252,11 +252,11 @@ class Table:
         try:
             self.play(number, message.moves, now, message.id)
         except IllegalMoveError as error:
-            answer = Refused(message.id, staging.told(error.refusal), error.failed)
+            answer = Refused(message.id, refusing.told(error.refusal), error.failed)
         except NotationError:
-            answer = Refused(message.id, staging.MALFORMED)
+            answer = Refused(message.id, refusing.MALFORMED)
         except FaceError:
-            answer = Refused(message.id, staging.NOT_HELD)
+            answer = Refused(message.id, refusing.NOT_HELD)
         else:
             self.reply(person, Done(message.id, self.course.played[person, message.id]))
             return
@@ -280,7 +280,7 @@ class Table:
     def preview(self, person: str, message: protocol.Preview) -> None:
         """What a player's staged moves would come to."""
         self.to_act(person)
-        self.reply(person, staging.preview(self.course.running(), message.id, message.moves))
+        self.reply(person, staging.preview(self.course.running(), message))
 
     def get_ready(self, person: str, nonce: str, now: float) -> None:
         """A player wants the next deal, or does not."""

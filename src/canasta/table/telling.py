@@ -9,6 +9,8 @@ from msgspec.structs import replace
 from canasta import protocol
 from canasta.protocol import AnyFact
 from canasta.table.course import Course
+from canasta.table.pile import pile_state
+from canasta.table.staging import running
 from canasta.view.observation import Observation, observe
 from canasta.view.redact import redact
 
@@ -42,11 +44,14 @@ def observation(course: Course, seat: int | None) -> Observation | None:
 
 
 def turn(course: Course, seat: int | None) -> protocol.Turn:
-    """Whose turn it is, and to that seat what it may do."""
+    """Whose turn it is, what it is to a seat, and to the seat that is to act what it may do."""
     match, actor = course.match, course.actor
-    mine = match is not None and actor is not None and actor == seat
-    legal = tuple(match.deal.legal_moves) if match is not None and mine else None
-    return protocol.Turn(actor, course.until, legal)
+    if match is None or actor is None:
+        return protocol.Turn(actor, course.until, None)
+    deal = match.deal
+    legal = tuple(deal.legal_moves) if actor == seat else None
+    opening = None if seat is None else running(deal, deal.side_of(seat))
+    return protocol.Turn(actor, course.until, legal, pile_state(deal, seat, legal), opening)
 
 
 def welcome(course: Course, person: str) -> protocol.Welcome:
