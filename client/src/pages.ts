@@ -28,7 +28,7 @@ const PLACES: Place[] = [
   { pattern: /^\/new$/, name: "new", load: () => import("./screens/NewTable.svelte") },
   { pattern: /^\/settings$/, name: "settings", load: () => import("./screens/SettingsPage.svelte") },
   {
-    pattern: /^\/rules(?:\/([a-z]+))?$/,
+    pattern: /^\/rules(?:\/([a-z-]+))?$/,
     name: "rules",
     load: () => import("./screens/RulesPage.svelte"),
     props: ([variant = ""]) => (variant ? { variant } : {}),

@@ -2,6 +2,8 @@ import { Catalogue, type Texts } from "./catalogue.ts";
 
 export const LANGUAGES = ["en", "ro", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each in its own words. */
+export const NAMES: Record<Language, string> = { en: "English", ro: "Română", it: "Italiano" };
 export type Sheet = "classic" | "tile" | "italian";
 
 type Loader = () => Promise<{ default: Texts }>;
@@ -28,7 +30,7 @@ export function catalogue(language: Language, sheet: Sheet, texts: Texts): Catal
 }
 
 /** The first of the browser's languages that we speak. */
-export function preferred(wanted: readonly string[] = navigator.languages): Language {
+export function preferred(wanted: readonly string[] = globalThis.navigator?.languages ?? []): Language {
   const spoken = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
   return LANGUAGES.find((language) => language === spoken.find((one) => LANGUAGES.includes(one as Language))) ?? "en";
 }
