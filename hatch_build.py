@@ -104,8 +104,10 @@ class BuildHook(BuildHookInterface[BuilderConfig]):
         try:
             build_client.build(Path(self.root))
         except build_client.NotBuiltError as problem:
-            self.app.display_warning(f"There will be no pages: {problem}")
-            return {"built": False, "reason": str(problem)}
+            # npm explains its options after the error.
+            reason = "\n".join(str(problem).splitlines()[:REASON_LINES])
+            self.app.display_warning(f"There will be no pages: {reason}")
+            return {"built": False, "reason": reason}
         return {"built": True, "reason": ""}
 
     def compile(self, work: Path, *, editable: bool) -> dict[str, Any]:

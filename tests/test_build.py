@@ -66,6 +66,7 @@ def built(tmp_path: Path, **environment: str) -> tuple[str, dict[str, Any]]:
     name = done.stdout.split()[-1]
     with zipfile.ZipFile(tmp_path / name) as wheel:
         assert not [file for file in wheel.namelist() if file.endswith((".so", ".pyd"))]
+        assert "canasta/web/index.html" in wheel.namelist()
         report: dict[str, Any] = json.loads(wheel.read("canasta/_build.json"))
     return name, report
 
@@ -164,6 +165,7 @@ def test_a_plain_wheel_runs_anywhere_and_says_why_it_is_plain(tmp_path: Path) ->
         "compiled": False,
         "failed": False,
         "reason": "it was built with CANASTA_COMPILE=0",
+        "pages": {"built": True, "reason": ""},
     }
 
 

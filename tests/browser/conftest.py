@@ -1,0 +1,107 @@
+"""A server, a browser, and people with devices of all sizes."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser import chromium
+
+DEVICES: Final[dict[str, dict[str, Any]]] = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "lying phone": {
+        "viewport": {"width": 844, "height": 390},
+        "has_touch": True,
+        "is_mobile": True,
+    },
+    "tablet": {"viewport": {"width": 820, "height": 1180}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+}
+MANY: Final = "100000"
+LIMITS: Final = ("CREATES_PER_MINUTE", "JOINS_PER_MINUTE", "MESSAGES_PER_SECOND")
+PATIENCE: Final = 10_000
+"""Milliseconds that a page has for anything."""
+
+Person = Callable[..., Page]
+
+
+# While Playwright runs, its loop is this thread's: gone with this folder's last test, it is in
+# nobody's way.
+@pytest.fixture(scope="package")
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A browser, or none: then the tests are skipped, but in CI they fail."""
+    with sync_playwright() as playwright:
+        try:
+            started = chromium.launch(playwright, request.config.cache.mkdir("browser"))
+        except chromium.NoBrowserError as error:
+            if os.environ.get("CI") == "true":
+                pytest.fail(str(error))
+            pytest.skip(str(error))
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server that runs the installed package."""
+    command = [sys.executable, "-m", "canasta", "serve", "--no-open", "--port", "0"]
+    free = {f"CANASTA_{name}": MANY for name in LIMITS} | {"CANASTA_DRAIN_SECONDS": "0"}
+    process = subprocess.Popen(
+        [*command, "--data", str(tmp_path_factory.mktemp("tables"))],
+        env={**os.environ, **free},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout is not None
+    with process.stdout:
+        yield process.stdout.readline().removeprefix("Canasta: ").strip()
+        process.terminate()
+        process.wait(timeout=30)
+
+
+@pytest.fixture
+def complaints() -> list[str]:
+    """What the pages' consoles have said. What a test expects of it, it removes."""
+    return []
+
+
+@pytest.fixture
+def person(browser: Browser, server: str, complaints: list[str]) -> Iterator[Person]:
+    """Brings one more person with a device of his own, in front of the start page."""
+    contexts: list[BrowserContext] = []
+
+    def bring(device: str = "desktop", path: str = "", **options: Any) -> Page:
+        settings: dict[str, Any] = {"locale": "en-GB"} | DEVICES[device] | options
+        contexts.append(browser.new_context(**settings))
+        contexts[-1].set_default_timeout(PATIENCE)
+        page = contexts[-1].new_page()
+        page.on("console", complain)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(server + path)
+        return page
+
+    def complain(told: ConsoleMessage) -> None:
+        if told.type == "error":
+            complaints.append(f"{told.text} ({told.location['url']})")
+
+    yield bring
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(person: Person) -> Page:
+    """The start page on a desk."""
+    return person()
+
+
+@pytest.fixture
+def shots(request: pytest.FixtureRequest) -> Path:
+    """A folder for pictures, for people to look at."""
+    return Path(request.config.cache.mkdir("shots"))
