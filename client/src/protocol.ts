@@ -73,7 +73,8 @@ export type TableFact =
   | ShuffleOpened
   | MatchEnded
   | Said
-  | PhraseSaid;
+  | PhraseSaid
+  | PersonForgotten;
 
 export type AnyFact =
   | Drew
@@ -108,7 +109,8 @@ export type AnyFact =
   | ShuffleOpened
   | MatchEnded
   | Said
-  | PhraseSaid;
+  | PhraseSaid
+  | PersonForgotten;
 
 export type Answer = Done | Refused | Previewed | Denied;
 
@@ -646,6 +648,12 @@ export interface MatchEnded {
   readonly event: "match_ended";
   readonly winner: number | null;
   readonly totals: readonly number[];
+}
+
+/** A person has left, and neither his name nor what he has said is kept any longer. */
+export interface PersonForgotten {
+  readonly event: "person_forgotten";
+  readonly person: string;
 }
 
 /** The action `id` was played and is saved. */
