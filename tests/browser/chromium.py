@@ -90,6 +90,7 @@ def fetch(folder: Path, node: build_client.Node) -> bool:
         with tarfile.open(archive) as opened:
             opened.extractall(own, filter="data")
     (own / "chromium").chmod(0o755)
+        archive.unlink()
     shutil.rmtree(own / "node_modules")
     if not folder.is_dir():
         own.rename(folder)
