@@ -89,8 +89,8 @@ def fetch(folder: Path, node: build_client.Node) -> bool:
     for archive in own.glob("*.tar"):
         with tarfile.open(archive) as opened:
             opened.extractall(own, filter="data")
-    (own / "chromium").chmod(0o755)
         archive.unlink()
+    (own / "chromium").chmod(0o755)
     shutil.rmtree(own / "node_modules")
     if not folder.is_dir():
         own.rename(folder)
