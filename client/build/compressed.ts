@@ -15,7 +15,7 @@ export function compressed(): Plugin {
     configResolved: (config) => {
       folder = resolve(config.root, config.build.outDir);
     },
-    closeBundle: () => {
+    writeBundle: () => {
       for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
         const file = join(folder, name);
         if (!TEXT.test(name) || statSync(file).size < WORTH_IT) continue;
