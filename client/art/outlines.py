@@ -1,14 +1,15 @@
 """Takes the outlines of ranks and numerals from two fonts, once, into `drawn/outlines.svg`.
 
-No font is loaded for cards and tiles: an outline is the same everywhere and never flashes. To run it again, in an empty folder
-outside the tree:
+No font is loaded for cards and tiles: an outline is the same everywhere and never flashes. Both
+fonts are under the SIL Open Font License 1.1. To run it again, in an empty folder outside the tree:
 
-    npm pack @fontsource/barlow-condensed @fontsource/nunito      # both under the SIL Open Font License 1.1
+    npm pack @fontsource/barlow-condensed @fontsource/nunito
     for f in *.tgz; do tar xzf $f --one-top-level=${f%%-[0-9]*}; done
     pip install fonttools brotli
     python .../client/art/outlines.py .
 
-Every outline is 100 high, its top at 0 and its middle at x = 0, so that a card may place it without knowing its width.
+Every outline is 100 high, its top at 0 and its middle at x = 0, so that a card may place it without
+knowing its width.
 """
 
 import sys
@@ -70,9 +71,10 @@ def paths(fonts: Path) -> Iterator[str]:
     yield f'<path id="rank-10" d="{barlow.outline("10", narrow=0.86)}"/>'
     for letter in "OER":
         yield f'<path id="letter-{letter}" d="{barlow.outline(letter)}"/>'
-    nunito = Face(fonts / NUNITO, space=3)
+    nunito = Face(fonts / NUNITO, space=0)
     for number in range(1, 14):
-        yield f'<path id="num-{number}" d="{nunito.outline(str(number))}"/>'
+        outline = nunito.outline(str(number), narrow=1 if number < 10 else 0.88)
+        yield f'<path id="num-{number}" d="{outline}"/>'
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Joins everything in `drawn/`, and the ornaments made by rule, into the one sprite the client ships.
+"""Joins everything in `drawn/`, and the ornaments made by rule, into the sprite the client ships.
 
 Run it after any change there: `python client/art/sprite.py`.
 """

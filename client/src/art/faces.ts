@@ -19,16 +19,16 @@ export function drawing(face: string | null, look: Look, tiles: boolean): Drawin
   return made;
 }
 
-/** Where a mark stands: on the strip that shows of a card under others, in the free corner of a tile. */
+/** A mark where it shows: on the strip a card leaves free under others, in the empty corner of a tile. */
 export function markPart(mark: Mark, look: Look, tile: boolean): Part {
   if (tile) return part(`mark-${mark}`, 124, 158, 0.8);
-  const [x, y, scale] = { full: [27, 132, 0.8], compact: [98, 154, 1.05], large: [128, 202, 1.2] }[look];
+  const [x, y, scale] = { full: [27, 132, 0.8], compact: [100, 166, 1.05], large: [124, 190, 1.2] }[look];
   return part(`mark-${mark}`, x!, y!, scale!);
 }
 
 function draw(face: string | null, look: Look, tiles: boolean): Drawing {
   if (face === null) return tiles ? tile("back", [part("tile-back", 75, 94)]) : { tile: false, ink: "back", parts: BACK };
-  if (face === "JO") return tiles ? tile("R", [part("smiley", 75, 44)]) : card("joker", JOKER[look]);
+  if (face === "JO") return tiles ? tile("R", [...engraved("smiley", 44, 1)]) : card("joker", JOKER[look]);
   const [, rank, colour] = /^(.+)(.)$/.exec(face) ?? [face, "", ""];
   if ("RYBK".includes(colour!)) return tile(colour!, numeral(rank!, colour!, look));
   return card(colour!, { full, compact, large }[look](rank!, colour!));
@@ -48,21 +48,20 @@ const turned = (one: Part): Part => ({ ...one, at: `rotate(180 125 175) ${one.at
 // Tiles
 
 function numeral(number: string, colour: string, look: Look): Part[] {
-  const scale = look === "large" ? 1.06 : 0.92;
+  const scale = look !== "large" ? 0.92 : number.length > 1 ? 0.98 : 1.06;
   const top = look === "large" ? 24 : 32;
-  const id = `num-${number}`;
-  return [
-    part(id, 75, top + 2.2, scale, "light"),
-    part(id, 75, top - 1.4, scale, "dark"),
-    part(id, 75, top, scale),
-    part(`shape-${colour}`, 75, 157),
-  ];
+  return [...engraved(`num-${number}`, top, scale), part(`shape-${colour}`, 75, 157)];
+}
+
+/** A thing cut into the tile: light along its lower edge, shade along its upper one. */
+function engraved(id: string, top: number, scale: number): Part[] {
+  return [part(id, 75, top + 2.2, scale, "light"), part(id, 75, top - 1.4, scale, "dark"), part(id, 75, top, scale)];
 }
 
 // Cards
 
 function full(rank: string, suit: string): Part[] {
-  const index = [part(`rank-${rank}`, 27, 15, 0.4), part(`suit-${suit}`, 27, 80, 0.36)];
+  const index = [part(`rank-${rank}`, 27, 15, 0.4), part(`suit-${suit}`, 27, 83, 0.35)];
   const ends = [...index, ...index.map(turned)];
   if (rank === "A") return [...ends, ...ace(suit)];
   if ("JQK".includes(rank)) return [...ends, ...court(rank, suit)];
@@ -74,7 +73,7 @@ function ace(suit: string): Part[] {
 }
 
 function court(rank: string, suit: string): Part[] {
-  const half = [part(`court-${rank}`, 125, 175), part(`suit-${suit}`, 71, 68, 0.32)];
+  const half = [part(`court-${rank}`, 125, 164), part(`suit-${suit}`, 72, 55, 0.34)];
   return [part("frame", 125, 175), ...half, ...half.map(turned), part("sash-band", 125, 175)];
 }
 
@@ -96,22 +95,23 @@ const PIPS: Record<number, [sides: number[], middle: number[]]> = {
 
 function pips(count: number, suit: string): Part[] {
   const [sides, middle] = PIPS[count] ?? [[], []];
+  const scale = count > 8 ? 0.44 : 0.5;
   return [
-    ...sides.flatMap((down) => [pip(suit, COLUMNS.left, down), pip(suit, COLUMNS.right, down)]),
-    ...middle.map((down) => pip(suit, COLUMNS.middle, down)),
+    ...sides.flatMap((down) => [pip(suit, COLUMNS.left, down, scale), pip(suit, COLUMNS.right, down, scale)]),
+    ...middle.map((down) => pip(suit, COLUMNS.middle, down, scale)),
   ];
 }
 
 /** A pip below the middle stands on its head. */
-function pip(suit: string, x: number, down: number): Part {
-  if (down > 0.5) return turned(pip(suit, 250 - x, 1 - down));
-  return part(`suit-${suit}`, x, TOP + down * (350 - 2 * TOP), 0.48);
+function pip(suit: string, x: number, down: number, scale: number): Part {
+  if (down > 0.5) return turned(pip(suit, 250 - x, 1 - down, scale));
+  return part(`suit-${suit}`, x, TOP + down * (350 - 2 * TOP), scale);
 }
 
 function compact(rank: string, suit: string): Part[] {
-  const large = part(`suit-${suit}`, 178, 266, "JQK".includes(rank) ? 1 : 1.08);
-  const crown = "JQK".includes(rank) ? [part(`crown-${rank}`, 178, 196, 1.15)] : [];
-  return [...index(rank, suit, 98, 20, 52), large, ...crown];
+  const crowned = "JQK".includes(rank);
+  const large = crowned ? part(`suit-${suit}`, 172, 274, 1.08) : part(`suit-${suit}`, 168, 262, 1.28);
+  return [...index(rank, suit, 98, 20, 60), large, ...(crowned ? [part(`crown-${rank}`, 172, 210, 1.5)] : [])];
 }
 
 function large(rank: string, suit: string): Part[] {
@@ -123,15 +123,15 @@ function index(rank: string, suit: string, height: number, top: number, wide: nu
   const middle = rank === "10" ? height * 0.46 + 8 : height * 0.34 + 12;
   return [
     part(`rank-${rank}`, middle, top, height / 100),
-    part(`suit-${suit}`, height * 0.34 + 12, top + height + wide * 0.5 + 12, wide / 100),
+    part(`suit-${suit}`, height * 0.34 + 12, top + height + wide * 0.5 + 21, wide / 100),
   ];
 }
 
 const word = [part("star", 27, 38, 1.1), part("joker-word", 27, 70, 0.26)];
 const JOKER: Record<Look, Part[]> = {
-  full: [...word, ...word.map(turned), part("jester", 125, 178, 1.45)],
-  compact: [part("star", 62, 68, 2.7), part("joker-word", 34, 140, 0.42), part("jester", 158, 252, 1.25)],
-  large: [part("star", 76, 82, 3.4), part("jester", 160, 250, 1.3)],
+  full: [...word, ...word.map(turned), part("jester", 125, 178, 1.36)],
+  compact: [part("star", 62, 72, 2.7), part("joker-word", 34, 144, 0.35), part("jester", 156, 250, 1.3)],
+  large: [part("star", 78, 86, 3.4), part("jester", 154, 252, 1.3)],
 };
 
-const BACK = [part("back", 0, 0), part("basket", 125, 181, 0.62, "gold")];
+const BACK = [part("back", 0, 0), part("basket", 125, 176, 0.6, "gold")];
