@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -14,106 +13,12 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from canasta import protocol
-from canasta.protocol import ClientMessage, FromTable, Hello, TableMessage
 from canasta.server import codes, lines, store
-from canasta.server.app import Server
 from canasta.server.outbox import SIZE, Outbox
 from canasta.server.requests import Made
-from canasta.server.settings import Settings, SettingsError, read
-from canasta.server.thinking import moves
-from canasta.table import Thought
+from canasta.server.settings import SettingsError, read
 from canasta.view.events import Drew
-
-NEW = {"game": {"variant": "classic", "players": 2}, "name": "Ana", "public": True}
-decode = msgspec.json.Decoder(TableMessage).decode
-
-
-async def think(thought: Thought) -> list[int]:
-    """A bot in this very process."""
-    rules = msgspec.json.encode(thought.rules)
-    return moves(rules, thought.bot, thought.seed, thought.view)
-
-
-class Clock:
-    """The time, and a way to let it pass."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def running(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., TestClient]]:
-    """Starts servers on one and the same file, one after the other."""
-    opened: list[tuple[TestClient, store.Store]] = []
-
-    def stop() -> None:
-        # A line that a failed test has left open would keep its server from ending.
-        while LINES:
-            LINES[-1].close()
-        while opened:
-            client, kept = opened.pop()
-            client.__exit__(None, None, None)
-            kept.close()
-
-    def start(**settings: Any) -> TestClient:
-        stop()
-        kept = store.Store(tmp_path / "canasta.db")
-        wide = {"creates_per_minute": 1000, "joins_per_minute": 1000} | settings
-        client = TestClient(Server(Settings(**wide), kept, think, clock).app())
-        client.__enter__()
-        opened.append((client, kept))
-        return client
-
-    yield start
-    stop()
-
-
-def made(client: TestClient, **wanted: Any) -> Made:
-    """A table with a seat for Ana."""
-    return msgspec.json.decode(client.post("/api/tables", json=NEW | wanted).content, type=Made)
-
-
-def joined(client: TestClient, code: str, name: str = "Ion") -> Made:
-    answer = client.post(f"/api/tables/{code}/seats", json={"name": name})
-    assert answer.status_code == 200, answer.text
-    return msgspec.json.decode(answer.content, type=Made)
-
-
-class Line:
-    """One socket at a table."""
-
-    def __init__(self, client: TestClient, code: str, token: str = "", since: int = 0) -> None:
-        self.socket = client.websocket_connect(f"/api/tables/{code}/ws").__enter__()
-        LINES.append(self)
-        self.send(Hello(token, since))
-
-    def send(self, message: ClientMessage | Hello) -> None:
-        self.socket.send_text(msgspec.json.encode(message).decode())
-
-    def hear(self) -> FromTable:
-        return decode(self.socket.receive_text())
-
-    def hear_until(self, kind: type) -> FromTable:
-        """The next message of a kind."""
-        while not isinstance(message := self.hear(), kind):
-            pass
-        return message
-
-    def close(self) -> None:
-        LINES.remove(self)
-        self.socket.__exit__(None, None, None)
-
-
-LINES: list[Line] = []
-"""The lines that are open."""
+from tests.serving import NEW, Clock, Line, decode, joined, made
 
 
 def test_two_people_meet_at_a_table_and_play(running: Callable[..., TestClient]) -> None:
@@ -365,9 +270,17 @@ def test_the_server_describes_itself(running: Callable[..., TestClient]) -> None
     assert {"Hello", "Act", "Welcome", "Happened"} <= set(table["components"]["schemas"])
     requests = client.get("/openapi.json").json()
     assert set(requests["paths"]) == {
+        "/api/games",
+        "/api/bots",
+        "/api/schema",
+        "/api/rules",
         "/api/tables",
         "/api/tables/{code}",
         "/api/tables/{code}/seats",
+        "/api/tables/{code}/me",
+        "/api/tables/{code}/deals",
+        "/api/tables/{code}/deals/{number}",
+        "/api/tables/{code}/record",
     }
     assert client.get("/readyz").text == "ok\n"
     assert "canasta_sockets 0.0" in client.get("/metrics").text

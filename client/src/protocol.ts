@@ -770,3 +770,51 @@ export interface Shown {
 export interface Problem {
   readonly refusal: Refusal;
 }
+
+/** A game that there is, whose sheet its articles come from, and for how many it is made. */
+export interface Playable {
+  readonly variant: string;
+  readonly sheet: "classic" | "italian" | "tile";
+  readonly players: readonly number[];
+  readonly usual: number;
+}
+
+/** The rules that a game comes to: every setting, its articles, and which the house changed. */
+export interface Ruling {
+  readonly variant: string;
+  readonly sheet: "classic" | "italian" | "tile";
+  readonly players: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly articles: Readonly<Record<string, readonly string[]>>;
+  readonly changed: readonly string[];
+}
+
+/** A deal that is over: how it ended, what it brought each side, the totals after it. */
+export interface FinishedDeal {
+  readonly number: number;
+  readonly how: "out" | "pass" | "stock" | "three";
+  readonly scores: readonly number[];
+  readonly totals: readonly number[];
+}
+
+/** A deal that is over, from its beginning with all hands open. */
+export interface Replay {
+  readonly number: number;
+  readonly game: Game;
+  readonly chairs: readonly Sitting[];
+  readonly start: Observation;
+  readonly steps: readonly ReplayStep[];
+}
+
+/** Who played a seat; the name is empty for a bot, and for who is forgotten. */
+export interface Sitting {
+  readonly name: string;
+  readonly bot: string | null;
+}
+
+/** One action and what it did, whole. */
+export interface ReplayStep {
+  readonly seat: number;
+  readonly moves: readonly string[];
+  readonly facts: readonly (Drew | ThreesLaidOut | ThreesRemoved | PileJoined | Laid | CanastaMade | CanastaClosed | Opened | TookPile | Discarded | PileFrozen | PileBlocked | BlockCounted | Asked | Answered | Passed | TurnBegan | WentOut | DealEnded)[];
+}

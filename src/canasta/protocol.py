@@ -231,10 +231,16 @@ class PhraseSaid(Fact, frozen=True):
     phrase: PhraseKey
 
 
+class PersonForgotten(Fact, frozen=True):
+    """A person has left, and neither his name nor what he has said is kept any longer."""
+
+    person: str
+
+
 SeatFact = SeatTaken | BotSeated | SeatEmptied | BotStoodIn | PlayerReturned | HostChanged
 DealFact = RulesChosen | ReadinessChanged | ShuffleCommitted | DealBegan | ShuffleOpened
 TalkFact = Said | PhraseSaid
-TableFact = SeatFact | DealFact | MatchEnded | TalkFact
+TableFact = SeatFact | DealFact | MatchEnded | TalkFact | PersonForgotten
 AnyFact = CardEvent | MeldEvent | PileEvent | TurnEvent | TableFact
 
 

@@ -22,8 +22,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from canasta.protocol import Refusal
-from canasta.server import documents, lines
+from canasta.bots import BOTS
+from canasta.protocol import Game, Refusal
+from canasta.server import deals, documents, lines, rulebook
 from canasta.server.codes import read_code
 from canasta.server.guard import SecureHeaders, is_ours
 from canasta.server.lobby import Lobby, Seated
@@ -34,11 +35,13 @@ from canasta.server.settings import Settings
 from canasta.server.store import Store
 from canasta.server.thinking import Think
 from canasta.table import TableError
+from canasta.table.course import Course
 
 LONGEST_BODY: Final = 65536
 SWEEP: Final = 60.0
 """Seconds between two looks for tables that are too old and rooms that nobody is in."""
 LINES_PER_JOIN: Final = 4
+"""Lines are opened again more often, and rules asked about, than tables joined."""
 NOT_FOUND: Final = {"no_such_table"}
 
 
@@ -70,9 +73,17 @@ class Server:
         """The application that uvicorn runs."""
         return Starlette(
             routes=[
+                Route("/api/games", self.games),
+                Route("/api/bots", self.bots),
+                Route("/api/schema", self.schema),
+                Route("/api/rules", self.rules, methods=["POST"]),
                 Route("/api/tables", self.tables, methods=["GET", "POST"]),
                 Route("/api/tables/{code}", self.table),
                 Route("/api/tables/{code}/seats", self.seats, methods=["POST"]),
+                Route("/api/tables/{code}/me", self.forget, methods=["DELETE"]),
+                Route("/api/tables/{code}/deals", self.deals),
+                Route("/api/tables/{code}/deals/{number:int}", self.deal),
+                Route("/api/tables/{code}/record", self.record),
                 WebSocketRoute("/api/tables/{code}/ws", self.line),
                 Route("/openapi.json", self.openapi),
                 Route("/asyncapi.json", self.asyncapi),
@@ -133,6 +144,51 @@ class Server:
         room = self.lobby.find(asked(request))
         return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat, wanted.token))
 
+    async def forget(self, request: Request) -> Response:
+        """Nothing is to be stored any longer about who asks."""
+        await self.limit(request, "create", self.settings.creates_per_minute)
+        await self.lobby.forget(asked(request), bearer(request))
+        return Response(status_code=204)
+
+    async def deals(self, request: Request) -> Response:
+        """The deals of a table that are over."""
+        return answer(deals.finished(await self.course(request)))
+
+    async def deal(self, request: Request) -> Response:
+        """One of them, to be played again with all hands open."""
+        number: int = request.path_params["number"]
+        course = await self.course(request)
+        return answer(await asyncio.to_thread(deals.replayed, course, number))
+
+    async def record(self, request: Request) -> Response:
+        """The match as a file, as far as its deals are over."""
+        course = await self.course(request)
+        text = await asyncio.to_thread(deals.record, course)
+        named = {"content-disposition": 'attachment; filename="canasta.jsonl"'}
+        return Response(text, 200, named, "application/jsonl")
+
+    async def course(self, request: Request) -> Course:
+        """What has become of the table that is asked about."""
+        await self.limit(request, "join", self.settings.joins_per_minute)
+        return self.lobby.find(asked(request)).table.course
+
+    async def games(self, _: Request) -> Response:
+        """The games that there are."""
+        return answer(rulebook.games())
+
+    async def bots(self, _: Request) -> Response:
+        """The bots that there are, the strongest last."""
+        return answer(list(BOTS))
+
+    async def schema(self, _: Request) -> Response:
+        """Every setting of the rules."""
+        return answer(rulebook.schema())
+
+    async def rules(self, request: Request) -> Response:
+        """What a game and its house rules come to."""
+        await self.limit(request, "rules", LINES_PER_JOIN * self.settings.joins_per_minute)
+        return answer(rulebook.ruling(msgspec.json.decode(await body(request), type=Game)))
+
     def seated(self, taken: Seated) -> Response:
         self.metrics.seated.inc()
         return answer(Made(taken.code, taken.token, taken.person, taken.seat))
@@ -174,8 +230,7 @@ class Server:
     async def measures(self, request: Request) -> Response:
         """The metrics, for those who may see them."""
         token = self.settings.metrics_token
-        given = request.headers.get("authorization", "").removeprefix("Bearer ")
-        if token and not compare_digest(token.encode(), given.encode()):
+        if token and not compare_digest(token.encode(), bearer(request).encode()):
             return PlainTextResponse("unauthorized\n", 401)
         self.metrics.rooms.set(len(self.lobby.rooms))
         return Response(self.metrics.page(), media_type="text/plain; version=0.0.4")
@@ -201,6 +256,11 @@ async def body(request: Request) -> bytes:
 def asked(request: Request) -> str:
     """The code in a request's path, as somebody may have typed it."""
     return read_code(request.path_params["code"])
+
+
+def bearer(request: Request) -> str:
+    """The token that a request comes with, empty where there is none."""
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
 
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -9,11 +9,30 @@ import msgspec
 import canasta
 from canasta.protocol import ClientMessage, Hello, TableMessage
 from canasta.server.lobby import Shown
-from canasta.server.requests import Join, Made, NewTable, Problem
+from canasta.server.requests import (
+    FinishedDeal,
+    Join,
+    Made,
+    NewTable,
+    Playable,
+    Problem,
+    Replay,
+    Ruling,
+)
 
 REFERENCE: Final = "#/components/schemas/{name}"
 MESSAGES: Final = (Hello | ClientMessage, TableMessage)
-REQUESTS: Final = (NewTable, Join, Made, Shown, Problem)
+REQUESTS: Final = (
+    NewTable,
+    Join,
+    Made,
+    Shown,
+    Problem,
+    Playable,
+    Ruling,
+    FinishedDeal,
+    Replay,
+)
 
 
 def asyncapi() -> dict[str, Any]:
@@ -52,26 +71,59 @@ def asyncapi() -> dict[str, Any]:
 def openapi() -> dict[str, Any]:
     """The requests, as an OpenAPI 3.1 document."""
     _, schemas = msgspec.json.schema_components(REQUESTS, ref_template=REFERENCE)
-    code = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Canasta", "version": canasta.__version__},
-        "paths": {
-            "/api/tables": {
-                "get": operation("The public tables", list_of("Shown")),
-                "post": operation("Make a table and take a seat at it", of("Made"), "NewTable"),
-            },
-            "/api/tables/{code}": {
-                "parameters": [code],
-                "get": operation("A table", of("Shown")),
-            },
-            "/api/tables/{code}/seats": {
-                "parameters": [code],
-                "post": operation("Take a seat", of("Made"), "Join"),
-            },
+        "paths": paths(),
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
-        "components": {"schemas": schemas},
     }
+
+
+def paths() -> dict[str, Any]:
+    """What is asked where."""
+    code, number = parameter("code", "string"), parameter("number", "integer")
+    bots = {"type": "array", "items": {"type": "string"}}
+    made, replayed = of("Made"), of("Replay")
+    forget = operation("Remove what is stored about me at a table")
+    return {
+        "/api/games": {"get": operation("The games", list_of("Playable"))},
+        "/api/bots": {"get": operation("The bots, the strongest last", bots)},
+        "/api/schema": {"get": operation("Every setting, as JSON schema", {"type": "object"})},
+        "/api/rules": {"post": operation("What house rules come to", of("Ruling"), "Game")},
+        "/api/tables": {
+            "get": operation("The public tables", list_of("Shown")),
+            "post": operation("Make a table and take a seat at it", made, "NewTable"),
+        },
+        "/api/tables/{code}": {"parameters": [code], "get": operation("A table", of("Shown"))},
+        "/api/tables/{code}/seats": {
+            "parameters": [code],
+            "post": operation("Take a seat", made, "Join"),
+        },
+        "/api/tables/{code}/me": {
+            "parameters": [code],
+            "delete": {**forget, "security": [{"token": []}]},
+        },
+        "/api/tables/{code}/deals": {
+            "parameters": [code],
+            "get": operation("The deals that are over", list_of("FinishedDeal")),
+        },
+        "/api/tables/{code}/deals/{number}": {
+            "parameters": [code, number],
+            "get": operation("A deal that is over, step by step", replayed),
+        },
+        "/api/tables/{code}/record": {
+            "parameters": [code],
+            "get": operation("The match as a file of JSON Lines", kind="application/jsonl"),
+        },
+    }
+
+
+def parameter(name: str, kind: str) -> dict[str, Any]:
+    """A part of a path."""
+    return {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
 
 
 def names(sort: Any) -> list[str]:
@@ -89,12 +141,17 @@ def list_of(name: str) -> dict[str, Any]:
     return {"type": "array", "items": of(name)}
 
 
-def operation(told: str, answer: dict[str, Any], body: str = "") -> dict[str, Any]:
-    """One operation: what it does, answers and takes."""
+def operation(
+    told: str, answer: dict[str, Any] | None = None, body: str = "", kind: str = "application/json"
+) -> dict[str, Any]:
+    """One operation: what it does, answers and takes; without an answer it is empty or a file."""
+    done: dict[str, Any] = {"description": told}
+    if answer is not None or kind != "application/json":
+        done["content"] = {kind: {"schema": answer or {"type": "string"}}}
     made: dict[str, Any] = {
         "summary": told,
         "responses": {
-            "200": {"description": told, "content": {"application/json": {"schema": answer}}},
+            "200" if "content" in done else "204": done,
             "default": {
                 "description": "Why not",
                 "content": {"application/json": {"schema": of("Problem")}},

@@ -96,6 +96,17 @@ class Lobby:
             raise TableError("seat_taken")
         return Seated(room.code, token, person, taken)
 
+    async def forget(self, code: str, token: str) -> None:
+        """Remove what is stored about the person whom a token names. Raises TableError."""
+        person = self.person(code, token)
+        if person is None:
+            raise TableError("not_seated")
+        try:
+            await self.find(code).forget(person)
+            await self.store.clean()
+        except sqlite3.Error:
+            raise TableError("try_again") from None
+
     def person(self, code: str, token: str) -> str | None:
         """Whom a token admits to a table."""
         return self.store.person(code, hash_token(token))

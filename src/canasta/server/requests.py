@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
 from canasta.protocol import Game, Name, Refusal
+from canasta.rules.setting import Sheet
+from canasta.view.events import CardEvent, MeldEvent, PileEvent, TurnEvent
+from canasta.view.observation import End, Observation
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,3 +43,58 @@ class Problem(Struct, frozen=True):
     """Why a request was not granted."""
 
     refusal: Refusal
+
+
+class Playable(Struct, frozen=True):
+    """A game that there is, whose sheet its articles come from, and for how many it is made."""
+
+    variant: str
+    sheet: Sheet
+    players: tuple[int, ...]
+    usual: int
+    """The players where no number is asked for."""
+
+
+class Ruling(Struct, frozen=True, kw_only=True):
+    """The rules that a game comes to: every setting, its articles, and which the house changed."""
+
+    variant: str
+    sheet: Sheet
+    players: int
+    settings: dict[str, Any]
+    articles: dict[str, tuple[str, ...]]
+    changed: tuple[str, ...]
+
+
+class FinishedDeal(Struct, frozen=True):
+    """A deal that is over: how it ended, what it brought each side, the totals after it."""
+
+    number: int
+    how: End
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class Sitting(Struct, frozen=True):
+    """Who played a seat; the name is empty for a bot, and for who is forgotten."""
+
+    name: str
+    bot: str | None
+
+
+class ReplayStep(Struct, frozen=True):
+    """One action and what it did, whole."""
+
+    seat: int
+    moves: tuple[str, ...]
+    facts: tuple[CardEvent | MeldEvent | PileEvent | TurnEvent, ...]
+
+
+class Replay(Struct, frozen=True, kw_only=True):
+    """A deal that is over, from its beginning with all hands open."""
+
+    number: int
+    game: Game
+    chairs: tuple[Sitting, ...]
+    start: Observation
+    steps: tuple[ReplayStep, ...]

@@ -16,7 +16,7 @@ import structlog
 
 from canasta.protocol import ClientMessage
 from canasta.server.outbox import Outbox
-from canasta.server.store import Statement, Store, use
+from canasta.server.store import Statement, Store, forgotten, use
 from canasta.server.thinking import Think
 from canasta.table import Step, Table, TableError
 
@@ -94,6 +94,12 @@ class Room:
         if self.broken:
             raise TableError("try_again")
         return self.take(self.table.sit(person, name, self.clock(), number), more=more)
+
+    def forget(self, person: str) -> asyncio.Future[None]:
+        """Remove what is stored about a person; done once it is."""
+        if self.broken:
+            raise TableError("try_again")
+        return self.take(self.table.forget(person, self.clock()), more=forgotten(self.code, person))
 
     def tick(self) -> None:
         """The timer has run out."""

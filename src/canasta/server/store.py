@@ -15,9 +15,13 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, NamedTuple
 
+import structlog
+
 MIGRATIONS: Final = ("0001.sql",)
 MOST_AT_ONCE: Final = 500
 WAIT_MS: Final = 5000
+
+logger = structlog.get_logger()
 
 Statement = tuple[str, tuple[object, ...], bool]
 """SQL, its values, and whether it must change exactly one row."""
@@ -28,11 +32,15 @@ class StoreError(ValueError):
 
 
 class Job(NamedTuple):
-    """Statements of one transaction, and the future that waits for them."""
+    """Statements of one transaction, and the future that waits for them.
+
+    `cleans`: what was removed before is not to be found in the file any more.
+    """
 
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[None]
     statements: Sequence[Statement]
+    cleans: bool = False
 
 
 class Stored(NamedTuple):
@@ -66,10 +74,12 @@ class Store:
 
     # Writing.
 
-    def submit(self, statements: Sequence[Statement]) -> asyncio.Future[None]:
+    def submit(
+        self, statements: Sequence[Statement], *, cleans: bool = False
+    ) -> asyncio.Future[None]:
         """Queue statements that belong together. Futures are done in the order of the calls."""
         loop = asyncio.get_running_loop()
-        job = Job(loop, loop.create_future(), statements)
+        job = Job(loop, loop.create_future(), statements, cleans)
         self.jobs.put(job)
         return job.done
 
@@ -99,6 +109,10 @@ class Store:
                 for name in tables
             ]
         )
+
+    def clean(self) -> asyncio.Future[None]:
+        """See that nothing is left in the file of what has been removed. Takes a while."""
+        return self.submit([], cleans=True)
 
     def write(self) -> None:
         """Write job after job; those that wait share a transaction. Runs in its own thread."""
@@ -147,6 +161,19 @@ def admission(code: str, person: str, token_hash: str) -> Statement:
     """A person who may come to a table with a token of this hash."""
     insert = "INSERT INTO person (token_hash, code, person) VALUES (?, ?, ?)"
     return insert, (token_hash, code, person), True
+
+
+def forgotten(code: str, person: str) -> list[Statement]:
+    """A person's admission, his name and his words are removed; his moves stay."""
+    told = "CAST(body AS TEXT)"
+    whose = f"code = ? AND json_extract({told}, '$.person') = ? AND json_extract({told}, '$.e') = "
+    unnamed = f"UPDATE entry SET body = CAST(json_set({told}, '$.name', '') AS BLOB) "  # noqa: S608
+    unsaid = f"UPDATE entry SET body = CAST(json_remove({told}, '$.text', '$.phrase') AS BLOB) "  # noqa: S608
+    return [
+        (f"{unnamed} WHERE {whose} 'sat'", (code, person), False),
+        (f"{unsaid} WHERE {whose} 'talked'", (code, person), False),
+        ("DELETE FROM person WHERE code = ? AND person = ?", (code, person), False),
+    ]
 
 
 def locked(path: Path) -> sqlite3.Connection:
@@ -223,6 +250,17 @@ def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
         if writer.in_transaction:
             writer.execute("ROLLBACK")
         raise
+    if any(job.cleans for job in batch):
+        clean(writer)
+
+
+def clean(writer: sqlite3.Connection) -> None:
+    """Write the file anew: even where SQLite wipes what it removes, copies lie in unused bytes."""
+    try:
+        writer.execute("VACUUM")
+        writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error:
+        logger.exception("the file of the tables cannot be cleaned")
 
 
 def settle(batch: Sequence[Job], error: Exception | None) -> None:

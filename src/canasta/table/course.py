@@ -10,6 +10,7 @@ from canasta.protocol import AnyFact, Game, Phase
 from canasta.rules.error import RulesError
 from canasta.rules.rules import Rules, with_house
 from canasta.table import log
+from canasta.table.chronicle import Chronicle
 from canasta.table.errors import TableError
 from canasta.table.log import Entry
 from canasta.table.seat import STAND_IN, Seat
@@ -24,7 +25,8 @@ def rules_of(game: Game) -> Rules:
     try:
         return with_house(variants.find(game.variant, game.players), game.house)
     except RulesError as error:
-        raise TableError("bad_rules", reason=str(error)) from None
+        keys = " ".join(error.keys)
+        raise TableError("bad_rules", reason=str(error), keys=keys) from None
 
 
 class Course:
@@ -52,6 +54,7 @@ class Course:
         # Whose cards each person has seen in the running deal: he may not sit with others there.
         self.held_by: dict[str, int] = {}
         self.talk = Talk()
+        self.chronicle = Chronicle()
         # The actions that were played, by player and the name that he gave them.
         self.played: dict[tuple[str, str], int] = {}
 
@@ -110,11 +113,8 @@ class Course:
                 return self.deal()
             case log.Ended():
                 return self.end(entry)
-            case log.Talked():
-                return [self.say(entry)]
-            case log.Muted():
-                self.talk.mute(entry.person, entry.other, muted=entry.muted)
-                return []
+            case log.Talked() | log.Muted() | log.Forgot():
+                return self.speak(entry)
             case log.Resumed():
                 self.turn_began = entry.at
                 return []
@@ -207,6 +207,7 @@ class Course:
         else:
             self.match.next_deal(cards)
         self.held_by = {seat.person: at for at, seat in enumerate(self.seats) if seat.person}
+        self.chronicle.begin(self.match, self.seats)
         for seat in self.seats:
             seat.nonce = ""
         self.begin_turn()
@@ -220,6 +221,7 @@ class Course:
         match, person = self.running(), self.seats[number].person
         turn = int(match.deal.turn)
         action = match.push(moves)
+        self.chronicle.note(match, action)
         self.v += 1
         self.at = self.acted_at = at
         self.acted_v = self.v
@@ -253,15 +255,38 @@ class Course:
         facts.append(protocol.ShuffleCommitted(self.commitment))
         return facts
 
-    def say(self, entry: log.Talked) -> AnyFact:
-        """A line of somebody's."""
+    def speak(self, entry: log.Speaking) -> list[AnyFact]:
+        """Somebody speaks, or would rather not hear another, or not have said anything."""
+        match entry:
+            case log.Talked():
+                return self.say(entry)
+            case log.Muted():
+                self.talk.mute(entry.person, entry.other, muted=entry.muted)
+                return []
+            case log.Forgot():
+                return self.forget(entry.person)
+            case _:
+                assert_never(entry)
+
+    def say(self, entry: log.Talked) -> list[AnyFact]:
+        """A line of somebody's; nothing where it is forgotten."""
+        if not entry.text and entry.phrase is None:
+            return []
         line: protocol.Said | protocol.PhraseSaid = (
             protocol.Said(entry.person, entry.text)
             if entry.phrase is None
             else protocol.PhraseSaid(entry.person, entry.phrase)
         )
         self.talk.lines.append(line)
-        return line
+        return [line]
+
+    def forget(self, person: str) -> list[AnyFact]:
+        """A person leaves, and all that he has said and that names him with him."""
+        number = self.seat_of(person)
+        facts = [] if number is None else self.leave(number)
+        self.talk.forget(person)
+        self.chronicle.forget(person)
+        return [*facts, protocol.PersonForgotten(person)]
 
     def running(self) -> Match:
         """The match that is played."""

@@ -102,15 +102,25 @@ class Resumed(Noted, frozen=True):
 
 
 class Talked(Noted, frozen=True):
-    """A person said something in his own words, or one of the phrases."""
+    """A person said something in his own words, or one of the phrases; neither once forgotten."""
 
     person: str
     text: str = ""
     phrase: PhraseKey | None = None
 
 
+class Forgot(Noted, frozen=True):
+    """A person wants nothing kept that he has said or that names him; he gave up his seat.
+
+    In all entries before this one his name and his words are no more.
+    """
+
+    person: str
+
+
 Reseating = Sat | BotSat | Left | StoodIn | CameBack
-Entry = Made | Reseating | Chose | GotReady | Dealt | Played | Ended | Talked | Muted | Resumed
+Speaking = Talked | Muted | Forgot
+Entry = Made | Reseating | Chose | GotReady | Dealt | Played | Ended | Speaking | Resumed
 
 decode = Decoder(Entry).decode
 """An entry from the bytes that `msgspec.json.encode` made of it."""

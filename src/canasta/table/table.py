@@ -134,6 +134,17 @@ class Table:
                 self.reply(person, protocol.Denied(error.refusal))
         return self.step
 
+    def forget(self, person: str, now: float) -> Step:
+        """Let nothing be left of a person but his moves; he gives up his seat."""
+        self.begin()
+        self.refused.pop(person, None)
+        self.commit(log.Forgot(now, person))
+        # Nobody is told again what is not to be known any more.
+        self.history.clear()
+        self.anew = self.course.v
+        self.deal_if_ready(now)
+        return self.step
+
     def play_bot(self, thought: Thought, moves: Moves, now: float) -> Step:
         """A bot's action; nothing where the table has gone on without it."""
         self.begin()

@@ -47,6 +47,12 @@ class Talk:
         else:
             heard_no_more.discard(other)
 
+    def forget(self, person: str) -> None:
+        """What a person has said was never said."""
+        kept = [line for line in self.lines if line.person != person]
+        self.lines.clear()
+        self.lines.extend(kept)
+
     def hears(self, person: str, fact: AnyFact) -> bool:
         """Whether a person is told this, which everybody else is."""
         if not isinstance(fact, Said | PhraseSaid):
