@@ -2,19 +2,24 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
+import canasta
 from canasta import variants
 from canasta.engine.canasta import ITEMS
 from canasta.engine.lack import CODES
 from canasta.engine.refusals import NAMES
+from canasta.protocol import PhraseKey
 from canasta.rules.articles import ARTICLES, FACTS, SHEETS, article
 from canasta.rules.catalogue import CHAPTERS, SETTINGS
 from canasta.rules.rules import settings
 from canasta.words import Catalogue, languages, words
 
+SOURCE = Path(canasta.__file__).parent
 LINES = (
     *ITEMS,
     "canasta.concealed",
@@ -161,6 +166,25 @@ def test_every_article_named_has_its_text(language: str) -> None:
         for names in setting.articles.values():
             for name in names:
                 assert catalogue.article(name), setting.key
+
+
+@each_language
+def test_every_refusal_of_a_table_has_its_words(language: str) -> None:
+    """What is refused and why, and what helps."""
+    raised = re.compile(r'(?:TableError|Refusal)\("(\w+)"')
+    sources = [path for part in ("table", "server") for path in (SOURCE / part).glob("*.py")]
+    codes = {code for path in sources for code in raised.findall(path.read_text("utf-8"))}
+    texts = words(language).texts
+    told = {key.removeprefix("denied.") for key in texts if key.startswith("denied.")}
+    assert told == codes - {"not_in_hand"}
+    for code in told:
+        assert re.search(r"[.:] .+\.$", str(texts[f"denied.{code}"])), code
+
+
+@each_language
+def test_every_phrase_has_its_words(language: str) -> None:
+    told = {key for key in words(language).texts if key.startswith("phrases.")}
+    assert told == {f"phrases.{phrase}" for phrase in get_args(PhraseKey)}
 
 
 @each_language
