@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests.browser import chromium
@@ -99,6 +100,12 @@ def person(browser: Browser, server: str, complaints: list[str]) -> Iterator[Per
 def page(person: Person) -> Page:
     """The start page on a desk."""
     return person()
+
+
+def barriers(page: Page) -> list[str]:
+    """What axe finds in the way of people who see, hear or move otherwise."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DEVICES, Person
+from tests.browser.conftest import DEVICES, Person, barriers
 
 
 @pytest.mark.parametrize("device", DEVICES)
@@ -11,6 +11,13 @@ def test_the_page_comes_up_without_a_complaint(person: Person, device: str) -> N
     page = person(device)
     expect(page).to_have_title("Canasta")
     expect(page.get_by_role("main")).to_be_visible()
+
+
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_nothing_is_in_anybodys_way_on_the_first_page(person: Person, device: str) -> None:
+    page = person(device)
+    expect(page.get_by_role("main")).to_be_visible()
+    assert barriers(page) == []
 
 
 def test_nothing_but_the_servers_own_files_runs(page: Page, complaints: list[str]) -> None:
