@@ -12,7 +12,7 @@ import structlog
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from canasta.protocol import ClientMessage, Denied, Hello, Refusal, Tick
-from canasta.server.codes import new_person
+from canasta.server.codes import mark, new_person
 from canasta.server.lobby import Lobby
 from canasta.server.outbox import OVERFLOW, Outbox
 from canasta.server.room import Room, encode
@@ -65,6 +65,7 @@ async def serve(socket: WebSocket, lobby: Lobby, code: str, a_second: float) -> 
 
 async def hold(socket: WebSocket, lobby: Lobby, room: Room, line: Outbox, a_second: float) -> None:
     """Listen and tell until one of them ends."""
+    logger.info("a line opened", table=mark(room.code))
     tasks = [
         asyncio.create_task(listen(socket, room, line, a_second)),
         asyncio.create_task(tell(line)),
@@ -79,6 +80,7 @@ async def hold(socket: WebSocket, lobby: Lobby, room: Room, line: Outbox, a_seco
         room.disconnect(line)
         lobby.let_go(room)
     code = tasks[0].result() if tasks[0].done() else OVERFLOW
+    logger.info("a line closed", table=mark(room.code), code=code)
     if code and socket.client_state is WebSocketState.CONNECTED:
         await socket.close(code)
 
@@ -104,7 +106,7 @@ async def listen(socket: WebSocket, room: Room, line: Outbox, a_second: float) -
         return NO_TEXT
     except Exception:
         # Nobody knows how far it came: the table is read anew from what was saved.
-        logger.exception("a message failed", table=room.code)
+        logger.exception("a message failed", table=mark(room.code))
         room.break_off()
         return FAILED
 

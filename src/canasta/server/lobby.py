@@ -11,7 +11,7 @@ import structlog
 
 import canasta
 from canasta.protocol import Chair, Game, Phase
-from canasta.server.codes import hash_token, new_code, new_person, new_token
+from canasta.server.codes import hash_token, mark, new_code, new_person, new_token
 from canasta.server.room import Room
 from canasta.server.store import Statement, Store, admission
 from canasta.server.thinking import Think
@@ -63,6 +63,7 @@ class Lobby:
         program = canasta.__version__
         await self.store.create(code, program, public=public, now=made.at, body=body)
         self.rooms[code] = Room(code, table, self.store, self.think, self.clock)
+        logger.info("a table was made", table=mark(code), variant=game.variant, public=public)
         return self.rooms[code]
 
     def find(self, code: str) -> Room:
@@ -125,7 +126,7 @@ class Lobby:
             try:
                 found.append(self.show(self.find(code)))
             except ValueError:
-                logger.exception("a table cannot be read", table=code)
+                logger.exception("a table cannot be read", table=mark(code))
         return found
 
     async def clear(self, days: float) -> int:
@@ -144,6 +145,8 @@ class Lobby:
         try:
             if old:
                 await self.store.forget(old)
+            for code in old:
+                logger.info("a table was cleared", table=mark(code))
         finally:
             self.leaving.difference_update(old)
         return len(old)

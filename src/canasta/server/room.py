@@ -15,6 +15,8 @@ import msgspec
 import structlog
 
 from canasta.protocol import ClientMessage
+from canasta.server import journal
+from canasta.server.codes import mark
 from canasta.server.outbox import Outbox
 from canasta.server.store import Statement, Store, forgotten, use
 from canasta.server.thinking import Think
@@ -121,6 +123,7 @@ class Room:
             more = [*more, *self.used()]
             done = self.store.append(self.code, self.saved + 1, bodies, more)
             self.saved += len(bodies)
+            journal.note(self.code, self.table.course, step.entries)
             done.add_done_callback(self.drain)
         self.waiting.append(Waiting(done, step, line))
         self.drain()
@@ -210,7 +213,7 @@ class Room:
                     if self.broken:
                         return
                     # A bot that fails is asked again; the table must not wait for ever.
-                    logger.exception("a bot failed", table=self.code, bot=thought.bot)
+                    logger.exception("a bot failed", table=mark(self.code), bot=thought.bot)
                     await asyncio.sleep(RETRY)
         finally:
             if self.thinking is asyncio.current_task():
