@@ -1,28 +1,14 @@
 /** What is asked of the server outside of a table's line. */
 
 import { remember } from "./mine.ts";
-import type { Chair, Game, Phase } from "./protocol.ts";
+import type { Game, Made, Playable, Shown } from "./protocol.ts";
 import { go } from "./route.svelte.ts";
 import { settings } from "./settings.svelte.ts";
 import type { Schema } from "./screens/options/schema.ts";
 import { words } from "./words/words.svelte.ts";
 import type { Facts } from "./words/catalogue.ts";
 
-/** A seat that was given; the token is told once. */
-export interface Made {
-  code: string;
-  token: string;
-  person: string;
-  seat: number;
-}
-
-/** A table as anybody who has its code may see it. */
-export interface Shown {
-  code: string;
-  game: Game;
-  phase: Phase;
-  chairs: Chair[];
-}
+export type { Made, Playable, Shown };
 
 export interface Wanted {
   game: Game;
@@ -49,6 +35,7 @@ export class Problem extends Error {
 export const publicTables = (): Promise<Shown[]> => ask("/api/tables");
 export const showTable = (code: string): Promise<Shown> => ask(`/api/tables/${code}`);
 export const createTable = (wanted: Wanted): Promise<Made> => ask("/api/tables", "POST", wanted);
+export const games = (): Promise<Playable[]> => ask("/api/games");
 export const schema = (): Promise<Schema> => ask("/api/schema");
 
 export function joinTable(code: string, wanted: { name: string; seat?: number; token?: string }): Promise<Made> {

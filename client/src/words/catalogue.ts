@@ -22,6 +22,13 @@ export class Catalogue {
     return key in this.texts;
   }
 
+  /** The names of all texts of a section, in the catalogue's order. */
+  names(section: string): string[] {
+    const start = `${section}.`;
+    const found = Object.keys(this.texts).filter((key) => key.startsWith(start));
+    return found.map((key) => key.slice(start.length));
+  }
+
   /** A text filled with its facts. A text told by number is counted by the fact `n`. */
   say(key: string, facts: Facts = {}): string {
     const found = this.texts[key];

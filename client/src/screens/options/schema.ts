@@ -66,16 +66,6 @@ export function chapters(schema: Schema): [chapter: string, keys: string[]][] {
   return [...found].filter(([, keys]) => keys.length > 0);
 }
 
-export function playerCounts(schema: Schema, variant: string): number[] {
-  const [some] = Object.values(schema.properties);
-  return Object.keys(some?.["x-defaults"][variant] ?? {}).map(Number).sort((a, b) => a - b);
-}
-
-export function variants(schema: Schema): string[] {
-  const [some] = Object.values(schema.properties);
-  return Object.keys(some?.["x-defaults"] ?? {});
-}
-
 /** Every setting as a variant has it. */
 export function preset(schema: Schema, variant: string, players: number): Values {
   const found: Values = {};
@@ -93,6 +83,13 @@ export function changed(house: Values, usual: Values): Values {
 
 export function same(one: Value | undefined, other: Value | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** How far one tap goes: a round number, small beside what is usual. */
+export function step(usual: Value, { least, most }: { least: number; most: number }): number {
+  const size = typeof usual === "number" && usual !== 0 ? Math.abs(usual) / 5 : (most - least) / 20;
+  const fits = (one: number) => one <= size && (typeof usual !== "number" || usual % one === 0);
+  return [1000, 500, 100, 50, 10, 5].find(fits) ?? 1;
 }
 
 function either(types: Type[]): Control {
