@@ -11,16 +11,14 @@ from hashlib import sha256
 from typing import Final, assert_never
 
 from canasta import protocol
-from canasta.bots import BOTS
 from canasta.engine.card_text import NotationError
 from canasta.engine.deal import IllegalMoveError
 from canasta.match import Moves
-from canasta.protocol import AnyFact, ClientMessage, Done, Game, Refused, TableMessage
-from canasta.table import log, refusing, staging, telling
-from canasta.table.course import Course, rules_of
+from canasta.protocol import AnyFact, ClientMessage, Done, Refused, TableMessage
+from canasta.table import arranging, log, permits, refusing, staging, telling
+from canasta.table.course import Course
 from canasta.table.errors import TableError
 from canasta.table.log import Entry
-from canasta.table.seat import Seat
 from canasta.table.shuffle import new_secret
 from canasta.table.step import Mail, Step, Thought
 from canasta.table.talk import Measure
@@ -108,8 +106,8 @@ class Table:
         if self.course.seat_of(person) is not None:
             raise TableError("seated_already")
         if number is None:
-            number = self.free_seat()
-        if self.chair(number).person is not None:
+            number = permits.free_seat(self.course)
+        if permits.chair(self.course, number).person is not None:
             raise TableError("seat_taken")
         if self.course.held_by.get(person, number) != number:
             raise TableError("knows_another_hand")
@@ -221,18 +219,10 @@ class Table:
     def arrange(self, person: str, message: protocol.Arranging, now: float) -> None:
         """Who plays what, and where he sits."""
         self.arranging.take(person, now)
-        match message:
-            case protocol.SetRules():
-                self.choose(person, message.game, now)
-            case protocol.SeatBot():
-                self.seat_bot(person, message, now)
-            case protocol.EmptySeat():
-                self.empty_seat(person, message.seat, now)
-            case protocol.Leave():
-                self.commit(log.Left(now, self.seated(person)))
-                self.deal_if_ready(now)
-            case _:
-                assert_never(message)
+        entry = arranging.decide(self.course, person, message, now)
+        if entry is not None:
+            self.commit(entry)
+            self.deal_if_ready(now)
 
     def talk(self, person: str, message: protocol.Talking, now: float) -> None:
         """What people say to each other, and what they would rather not hear."""
@@ -259,7 +249,7 @@ class Table:
             self.act_anew(person, message, now)
 
     def act_anew(self, person: str, message: protocol.Act, now: float) -> None:
-        number = self.to_act(person)
+        number = permits.to_act(self.course, person)
         try:
             self.play(number, message.moves, now, message.id)
         except IllegalMoveError as error:
@@ -290,12 +280,12 @@ class Table:
 
     def preview(self, person: str, message: protocol.Preview) -> None:
         """What a player's staged moves would come to."""
-        self.to_act(person)
+        permits.to_act(self.course, person)
         self.reply(person, staging.preview(self.course.running(), message))
 
     def get_ready(self, person: str, nonce: str, now: float) -> None:
         """A player wants the next deal, or does not."""
-        number = self.seated(person)
+        number = permits.seated(self.course, person)
         if self.course.phase == "playing":
             raise TableError("not_now")
         self.arranging.take(person, now)
@@ -310,49 +300,22 @@ class Table:
         if ready and any(seat.nonce for seat in seats) and self.course.phase != "playing":
             self.commit(log.Dealt(now))
 
-    def choose(self, person: str, game: Game, now: float) -> None:
-        """The host's choice of rules. Raises TableError where they are none."""
-        self.is_host(person)
-        rules_of(game)
-        if game != self.course.game:
-            self.commit(log.Chose(now, game))
-
-    def seat_bot(self, person: str, message: protocol.SeatBot, now: float) -> None:
-        """The host fills a seat."""
-        self.is_host(person)
-        if message.bot not in BOTS:
-            raise TableError("no_such_bot")
-        if self.chair(message.seat).person is not None:
-            raise TableError("seat_taken")
-        self.commit(log.BotSat(now, message.seat, message.bot))
-        self.deal_if_ready(now)
-
-    def empty_seat(self, person: str, number: int, now: float) -> None:
-        """The host sends a bot away, or somebody who is not there, between deals."""
-        self.is_host(person)
-        if self.course.phase == "playing":
-            raise TableError("not_now")
-        seat = self.chair(number)
-        if seat.bot is None and seat.lost_at is None:
-            raise TableError("no_bot_there")
-        self.commit(log.Left(now, number))
-
     def say(self, entry: log.Talked) -> None:
         """Say something to all."""
-        self.seated(entry.person)
+        permits.seated(self.course, entry.person)
         self.course.talk.spoken.take(entry.person, entry.at)
         self.commit(entry)
 
     def mute(self, person: str, message: protocol.Mute, now: float) -> None:
         """Hear somebody at the table no more, or again."""
-        self.seated(person)
+        permits.seated(self.course, person)
         self.arranging.take(person, now)
-        self.seated(message.person)
+        permits.seated(self.course, message.person)
         self.commit(log.Muted(now, person, message.person, message.muted))
 
     def nudge(self, person: str, now: float) -> None:
         """Remind whom all wait for."""
-        self.seated(person)
+        permits.seated(self.course, person)
         actor = self.course.actor
         waited_for = None if actor is None else self.course.seats[actor].person
         if waited_for is None or waited_for == person:
@@ -360,44 +323,6 @@ class Table:
         self.course.talk.may_nudge(now)
         if person not in self.course.talk.muted.get(waited_for, ()):
             self.reply(waited_for, protocol.Nudged(person))
-
-    # Who may.
-
-    def seated(self, person: str) -> int:
-        """The seat of a person. Raises TableError for a spectator."""
-        number = self.course.seat_of(person)
-        if number is None:
-            raise TableError("not_seated")
-        return number
-
-    def to_act(self, person: str) -> int:
-        """The seat of a person whose action is awaited. Raises TableError."""
-        number = self.seated(person)
-        if self.course.phase != "playing":
-            raise TableError("not_now")
-        if number != self.course.actor:
-            raise TableError("not_your_turn")
-        return number
-
-    def is_host(self, person: str) -> None:
-        """Raise TableError where a person does not decide about the table."""
-        if person != self.course.host:
-            raise TableError("not_host")
-
-    def chair(self, number: int) -> Seat:
-        """The seat of a number. Raises TableError."""
-        if not 0 <= number < len(self.course.seats):
-            raise TableError("no_such_seat")
-        return self.course.seats[number]
-
-    def free_seat(self) -> int:
-        """An empty seat, else a bot's. Raises TableError where persons sit in all."""
-        seats = self.course.seats
-        for wanted in (lambda seat: seat.is_empty, lambda seat: seat.person is None):
-            for number, seat in enumerate(seats):
-                if wanted(seat):
-                    return number
-        raise TableError("table_full")
 
     # What comes out.
 
