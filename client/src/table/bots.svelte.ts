@@ -1,0 +1,44 @@
+/** Bots for empty seats. */
+
+import { ask, type Levels } from "../api.ts";
+import { words } from "../words/words.svelte.ts";
+import type { LiveTable } from "./live.svelte.ts";
+
+/** What plays where the server does not say what it has. */
+const USUAL = "greedy";
+
+class Bots {
+  /** The bots of the server, the strongest last. */
+  names = $state.raw<readonly string[]>([USUAL]);
+  private asked: Promise<void> | null = null;
+
+  get strongest(): string {
+    return this.names.at(-1) ?? USUAL;
+  }
+
+  fetch(): Promise<void> {
+    this.asked ??= ask<string[]>("/api/bots")
+      .then((names) => void (this.names = names))
+      .catch(() => void (this.asked = null));
+    return this.asked;
+  }
+}
+
+export const bots = new Bots();
+
+/** What a bot's strength is called. */
+export function levelName(bot: string): string {
+  const key = `lobby.level_${bot}`;
+  return words.has(key) ? words.say(key) : bot;
+}
+
+/** Put a bot into every empty seat. */
+export function fill(live: LiveTable, levels: Levels = {}): void {
+  live.chairs.forEach((chair, seat) => {
+    if (isEmpty(chair)) live.send({ t: "seat_bot", seat, bot: levels[seat] ?? bots.strongest });
+  });
+}
+
+export function isEmpty(chair: { person: string | null; bot: string | null }): boolean {
+  return chair.person === null && chair.bot === null;
+}
