@@ -14,9 +14,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from canasta import protocol, variants
 from canasta.bots import BOTS
+from canasta.cli import main
 from canasta.record.audit import audit
 from canasta.rules.catalogue import SETTINGS
-from canasta.server import lines
+from canasta.server import lines, room, store
 from canasta.server.requests import FinishedDeal, Replay, Ruling
 from canasta.view.follow import follow
 from tests.serving import Line, joined, keep, made
@@ -221,3 +222,56 @@ def test_every_variant_comes_to_its_own_rules(running: Running) -> None:
         for players in variants.player_counts(name):
             answer = client.post("/api/rules", json={"variant": name, "players": players})
             assert answer.json()["changed"] == []
+
+
+def test_a_list_of_tables_wakes_none_and_is_told_what_changes(running: Running) -> None:
+    tables = [made(running()) for _ in range(2)]
+    client = running()
+    for _ in range(2):
+        listed = client.get("/api/tables").json()
+        assert {table["code"] for table in listed} == {table.code for table in tables}
+        assert [table["chairs"][1]["bot"] for table in listed] == [None, None]
+    assert "canasta_rooms 0.0" in client.get("/metrics").text
+    code, token = tables[0].code, tables[0].token
+    line = Line(client, code, token)
+    line.send(protocol.SeatBot(1, "greedy"))
+    line.hear_until(protocol.Happened)
+    for number in range(2):
+        bots = {one["code"]: one["chairs"][1]["bot"] for one in client.get("/api/tables").json()}
+        assert bots == {code: "greedy", tables[1].code: None}
+        if number == 0:
+            line.close()
+
+
+def test_only_so_many_may_look_on(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "MOST_GUESTS", 2)
+    client = running()
+    table = made(client)
+    guests = [Line(client, table.code) for _ in range(2)]
+    for guest in guests:
+        guest.hear()
+    late = Line(client, table.code)
+    denied = late.hear()
+    assert isinstance(denied, protocol.Denied)
+    assert denied.refusal.code == "table_full"
+    with pytest.raises(WebSocketDisconnect) as closed:
+        late.hear()
+    assert closed.value.code == lines.FULL
+    ana = Line(client, table.code, table.token)
+    assert isinstance(ana.hear(), protocol.Welcome)
+    for line in (*guests, late, ana):
+        line.close()
+
+
+def test_a_backup_finds_the_tables_by_the_settings_of_the_server(
+    running: Running, tmp_path: Path
+) -> None:
+    table = made(running())
+    config = tmp_path / "canasta.toml"
+    config.write_text(f"data = '{tmp_path}'\n")
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    assert main(["backup", str(copy / "canasta.db"), "--config", str(config)]) == 0
+    kept = store.Store(copy / "canasta.db")
+    assert kept.read(table.code)
+    kept.close()

@@ -43,6 +43,7 @@ WIDE: Final = {
     "CANASTA_CREATES_PER_MINUTE": "1000000",
     "CANASTA_JOINS_PER_MINUTE": "1000000",
     "CANASTA_MESSAGES_PER_SECOND": "1000000",
+    "CANASTA_LOGS": "problems",
 }
 CPU: Final = "process_cpu_seconds_total"
 MEMORY: Final = "process_resident_memory_bytes"

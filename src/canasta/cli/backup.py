@@ -12,6 +12,7 @@ EXAMPLES = """\
 examples:
   canasta backup tables.db
   canasta backup tables.db --data /var/lib/canasta
+  canasta backup tables.db --config canasta.toml
 
 The copy is a whole data file: put it into a folder as `canasta.db`, and
 `canasta serve --data FOLDER` goes on from it.
@@ -23,11 +24,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
     parser.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
     parser.add_argument("--data", metavar="DIR", help="the folder of the tables")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the server's settings")
 
 
 def run(args: argparse.Namespace) -> int:
     """Copy."""
-    source = data_folder(read(given={} if args.data is None else {"data": args.data})) / FILE
+    given = {} if args.data is None else {"data": args.data}
+    source = data_folder(read(args.config, given=given)) / FILE
     if not source.is_file():
         raise UsageError(f"{source}: there are no tables")
     if args.file.exists():

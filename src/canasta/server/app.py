@@ -125,7 +125,7 @@ class Server:
         """The public tables, or a new one."""
         if request.method == "GET":
             await self.limit(request, "join", self.settings.joins_per_minute)
-            return answer(self.lobby.public())
+            return answer(await self.lobby.public())
         await self.limit(request, "create", self.settings.creates_per_minute)
         wanted = msgspec.json.decode(await body(request), type=NewTable)
         room = await self.lobby.create(wanted.game, public=wanted.public, seat=wanted.seat)

@@ -15,7 +15,7 @@ from canasta.protocol import ClientMessage, Denied, Hello, Refusal, Tick
 from canasta.server.codes import mark, new_person
 from canasta.server.lobby import Lobby
 from canasta.server.outbox import OVERFLOW, Outbox
-from canasta.server.room import Room, encode
+from canasta.server.room import GUEST, Room, encode
 from canasta.table import TableError
 from canasta.table.talk import Measure
 
@@ -24,6 +24,7 @@ FIRST_WORD: Final = 5.0
 HEARTBEAT: Final = 10.0
 UNKNOWN: Final = 4401
 NO_TABLE: Final = 4404
+FULL: Final = 4409
 TOO_MUCH: Final = 4429
 NO_TEXT: Final = 1003
 FAILED: Final = 1011
@@ -48,7 +49,7 @@ async def serve(socket: WebSocket, lobby: Lobby, code: str, a_second: float) -> 
         return
     except WebSocketDisconnect:
         return
-    person = lobby.person(code, hello.token) if hello.token else f"guest-{new_person()}"
+    person = lobby.person(code, hello.token) if hello.token else f"{GUEST}{new_person()}"
     if person is None:
         await socket.close(UNKNOWN)
         return
@@ -57,10 +58,20 @@ async def serve(socket: WebSocket, lobby: Lobby, code: str, a_second: float) -> 
         room = lobby.find(code)
         line = Outbox(socket.send_text, person)
         room.connect(line, hello.since)
-    except TableError:
-        await socket.close(NO_TABLE)
+    except TableError as error:
+        await turn_away(socket, error)
         return
     await hold(socket, lobby, room, line, a_second)
+
+
+async def turn_away(socket: WebSocket, error: TableError) -> None:
+    """Close a line that no table takes; say so first where the table is there."""
+    if error.refusal.code == "no_such_table":
+        await socket.close(NO_TABLE)
+        return
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(encode(Denied(error.refusal)).decode())
+        await socket.close(FULL)
 
 
 async def hold(socket: WebSocket, lobby: Lobby, room: Room, line: Outbox, a_second: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from typing import NamedTuple
@@ -16,6 +17,7 @@ from canasta.server.room import Room
 from canasta.server.store import Statement, Store, admission
 from canasta.server.thinking import Think
 from canasta.table import Table, TableError, log
+from canasta.table.course import Course
 from canasta.table.shuffle import new_secret
 
 DAY = 86400.0
@@ -49,6 +51,8 @@ class Lobby:
         self.think = think
         self.clock = clock
         self.rooms: dict[str, Room] = {}
+        # Tables that nobody is at, as they were left, or found when they were listed.
+        self.shown: dict[str, Shown] = {}
         # Tables that are being removed.
         self.leaving: set[str] = set()
 
@@ -71,15 +75,20 @@ class Lobby:
         room = self.rooms.get(code)
         if room is not None and not room.broken:
             return room
+        room = Room(code, self.load(code), self.store, self.think, self.clock)
+        self.rooms[code] = room
+        self.shown.pop(code, None)
+        return room
+
+    def load(self, code: str) -> Table:
+        """A table from what was saved of it. Raises TableError where there is none."""
         bodies = self.store.read(code)
         if not bodies or code in self.leaving:
             raise TableError("no_such_table")
         made, *entries = [log.decode(body) for body in bodies]
         if not isinstance(made, log.Made):
             raise TableError("no_such_table")
-        room = Room(code, Table(made, entries), self.store, self.think, self.clock)
-        self.rooms[code] = room
-        return room
+        return Table(made, entries)
 
     async def sit(self, room: Room, name: str, seat: int | None, token: str = "") -> Seated:
         """Give a person a seat: whom the token names, else a new one. Raises TableError."""
@@ -114,20 +123,31 @@ class Lobby:
 
     def show(self, room: Room) -> Shown:
         """A table for those who think of joining."""
-        course = room.table.course
-        chairs = tuple([seat.told() for seat in course.seats])
-        return Shown(room.code, course.game, course.phase, chairs)
+        return shown(room.code, room.table.course)
 
-    def public(self, most: int = 50) -> list[Shown]:
+    async def public(self, most: int = 50) -> list[Shown]:
         """The tables that want to be found, the latest used first."""
         codes = [game.code for game in self.store.games() if game.public]
-        found: list[Shown] = []
-        for code in codes[:most]:
+        found = [await self.glance(code) for code in codes[:most]]
+        return [shown for shown in found if shown is not None]
+
+    async def glance(self, code: str) -> Shown | None:
+        """A table as it is, without waking it; None where it cannot be read."""
+        if code not in self.rooms and code not in self.shown:
             try:
-                found.append(self.show(self.find(code)))
+                shown = await asyncio.to_thread(self.look_up, code)
             except ValueError:
                 logger.exception("a table cannot be read", table=mark(code))
-        return found
+                return None
+            # Somebody may have come meanwhile, and gone: he knows better.
+            if code not in self.rooms:
+                self.shown.setdefault(code, shown)
+        room = self.rooms.get(code)
+        return self.shown.get(code) if room is None else self.show(room)
+
+    def look_up(self, code: str) -> Shown:
+        """A table as it is on disk. Raises ValueError. Runs in any thread."""
+        return shown(code, self.load(code).course)
 
     async def clear(self, days: float) -> int:
         """Remove the tables that nobody has used for so long; how many."""
@@ -139,6 +159,7 @@ class Lobby:
         ]
         for code in old:
             room = self.rooms.pop(code, None)
+            self.shown.pop(code, None)
             if room is not None:
                 room.stop()
         self.leaving.update(old)
@@ -165,8 +186,15 @@ class Lobby:
         if room.is_idle and self.rooms.get(room.code) is room:
             room.stop()
             del self.rooms[room.code]
+            if not room.broken:
+                self.shown[room.code] = self.show(room)
 
     def close(self) -> None:
         """End all rooms."""
         for room in self.rooms.values():
             room.stop()
+
+
+def shown(code: str, course: Course) -> Shown:
+    """A table as its seats and its game show it."""
+    return Shown(code, course.game, course.phase, tuple([seat.told() for seat in course.seats]))

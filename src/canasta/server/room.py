@@ -26,6 +26,9 @@ RETRY: Final = 1.0
 """Seconds before a bot is asked again that could not answer."""
 NOTED_EVERY: Final = 600.0
 """Seconds between two notes that a table is used."""
+MOST_GUESTS: Final = 50
+GUEST: Final = "guest-"
+"""How the names of those begin who only look on."""
 
 encode = msgspec.json.Encoder().encode
 logger = structlog.get_logger()
@@ -68,9 +71,16 @@ class Room:
     # Ways in.
 
     def connect(self, line: Outbox, since: int) -> None:
-        """A line of a person opens."""
+        """A line of a person opens. Raises TableError where too many look on already."""
+        if line.person.startswith(GUEST) and self.guests() >= MOST_GUESTS:
+            raise TableError("table_full")
         self.coming.add(line)
         self.take(self.table.connect(line.person, self.clock(), since), line)
+
+    def guests(self) -> int:
+        """How many look on without having been at the table."""
+        people = [*self.lines, *[line.person for line in self.coming]]
+        return sum(person.startswith(GUEST) for person in people)
 
     def disconnect(self, line: Outbox) -> None:
         """It is closed."""

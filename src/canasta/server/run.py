@@ -99,6 +99,7 @@ def set_up_logs(settings: Settings) -> None:
         if settings.json_logs
         else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
     )
+    least = logging.INFO if settings.logs == "all" else logging.WARNING
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
@@ -106,7 +107,7 @@ def set_up_logs(settings: Settings) -> None:
             structlog.processors.format_exc_info,
             render,
         ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        wrapper_class=structlog.make_filtering_bound_logger(least),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
 

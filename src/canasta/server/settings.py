@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -44,6 +44,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     metrics_token: str = ""
     """What must be sent as `Authorization: Bearer` for `/metrics`; open where it is empty."""
     json_logs: bool = False
+    logs: Literal["all", "problems"] = "all"
+    """What is logged: what happens at the tables, or only what goes wrong."""
 
 
 def read(
