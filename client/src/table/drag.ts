@@ -159,9 +159,9 @@ export function drag(node: HTMLElement, options: DragOptions): () => void {
     event.stopPropagation();
     stop();
   };
-  // A screen reader clicks without a pointer.
-  const click = (): void => {
-    if (!done) options.tap?.();
+  // A screen reader clicks without a pointer, and then its click counts nothing.
+  const click = (event: MouseEvent): void => {
+    if (!done || event.detail === 0) options.tap?.();
     done = false;
   };
   const noMenu = (event: Event): void => {

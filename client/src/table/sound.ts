@@ -1,15 +1,15 @@
 /** The table's sounds, made of tones and noise when they are needed: no files. */
 
 export const CUES = {
-  slide: [hiss(2400, 900, 0.07, 0.2)],
-  place: [hiss(900, 500, 0.04, 0.28), tone(180, 120, 0.04, 0.2)],
-  tile: [hiss(3200, 3200, 0.02, 0.16), tone(920, 920, 0.05, 0.12), tone(1480, 1480, 0.03, 0.08)],
-  discard: [hiss(1500, 700, 0.05, 0.25)],
-  meld: [0, 0.05, 0.1].flatMap((at) => [hiss(1200, 700, 0.045, 0.2, at), tone(240, 170, 0.05, 0.12, at)]),
+  slide: [hiss(2400, 900, 0.1, 0.2)],
+  place: [hiss(900, 500, 0.06, 0.16), tone(180, 120, 0.06, 0.14)],
+  tile: [hiss(3200, 3200, 0.03, 0.1), tone(920, 920, 0.06, 0.1), tone(1480, 1480, 0.03, 0.08)],
+  discard: [hiss(1500, 700, 0.07, 0.24)],
+  meld: [0, 0.05, 0.1].flatMap((at) => [hiss(1200, 700, 0.05, 0.12, at), tone(240, 170, 0.05, 0.12, at)]),
   turn: [tone(587, 587, 0.13, 0.14), tone(880, 880, 0.17, 0.14, 0.12)],
-  freeze: [tone(1760, 1320, 0.23, 0.08), hiss(5200, 3600, 0.2, 0.05)],
+  freeze: [tone(1760, 1320, 0.23, 0.08), hiss(5200, 3600, 0.2, 0.04)],
   canasta: [523, 659, 784, 1047].map((pitch, at) => tone(pitch, pitch, 0.26, 0.13, at * 0.1, "triangle")),
-  refused: [tone(220, 180, 0.11, 0.16, 0, "triangle")],
+  refused: [tone(220, 180, 0.15, 0.16, 0, "triangle")],
   win: [523, 659, 784, 1047, 784, 1047].map((pitch, at) => tone(pitch, pitch, 0.3, 0.13, at * 0.139, "triangle")),
   tick: [tone(1200, 1200, 0.02, 0.08)],
 } as const satisfies Record<string, readonly Part[]>;
@@ -74,7 +74,9 @@ function sound(audio: AudioContext, part: Part): void {
   const end = start + part.seconds;
   const gain = audio.createGain();
   gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(Math.max(0.0001, part.peak * loudness), start + 0.004);
+  // The filter takes about half of the noise away.
+  const peak = part.peak * loudness * (part.wave === "noise" ? 2 : 1);
+  gain.gain.exponentialRampToValueAtTime(Math.max(0.0001, peak), start + 0.004);
   gain.gain.exponentialRampToValueAtTime(0.0001, end);
   gain.connect(audio.destination);
   const source = part.wave === "noise" ? hissing(audio, part, start, end, gain) : singing(audio, part, start, end, gain);
