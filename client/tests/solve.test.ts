@@ -36,7 +36,7 @@ const rooms = fc.record<Room>({
 });
 
 function holds(law: (room: Room, layout: Layout) => void): void {
-  fc.assert(fc.property(rooms, (room) => law(room, solve(room))), { numRuns: 400 });
+  fc.assert(fc.property(rooms, (room) => law(room, solve(room))), { numRuns: 500 });
 }
 
 function boxes(layout: Layout): Box[] {

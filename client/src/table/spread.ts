@@ -28,7 +28,7 @@ export const LIFT = { cards: 14, tiles: 8 } as const;
 export const GROWTH = { auto: 1, large: 1.25, huge: 1.5 } as const;
 
 const FULL = 80;
-const NARROWEST = { cards: 32, tiles: STRIP } as const;
+const NARROWEST = { cards: 32, tiles: 25 } as const;
 /** How much of a card must show beside the next one, by its look. */
 const SHOWN = { full: 0.38, compact: 0.5, large: 0.6 } as const;
 /** Fewer rows are worth pieces that are smaller by so much. */
@@ -127,7 +127,7 @@ function capOf(room: Room, frame: Frame): number {
 /** Where nothing fits: pieces as narrow as they may be, in as few rows as that needs. */
 function lowest(all: readonly Option[]): Spread {
   const possible = all.filter((each) => each.widest >= each.narrowest);
-  const [first, ...others] = possible.map((each) => each.made(Math.ceil(each.narrowest)));
+  const [first, ...others] = possible.map((each) => each.made(each.narrowest));
   if (!first) throw new Error("no screen is as narrow as that");
   return others.reduce((low, each) => (each.height < low.height ? each : low), first);
 }
