@@ -115,7 +115,7 @@ def run(title: str, command: list[str], folder: Path, node: Node) -> None:
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**os.environ, "PATH": path},
+        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
         text=True,
         encoding="utf-8",
         errors="replace",

@@ -9,7 +9,14 @@ from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser import chromium
 
@@ -29,6 +36,8 @@ PATIENCE: Final = 10_000
 """Milliseconds that a page has for anything."""
 
 Person = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)
 
 
 # While Playwright runs, its loop is this thread's: gone with this folder's last test, it is in
