@@ -2,7 +2,7 @@
 
 import { ask, newTable, Problem, told, myName, type Levels } from "../../api.ts";
 import type { Game, Playable } from "../../protocol.ts";
-import { changed, preset, same, type Schema, type Value, type Values } from "./schema.ts";
+import { changed, named, preset, same, type Schema, type Value, type Values } from "./schema.ts";
 
 export const TURNS = [0, 30, 60, 90] as const;
 export const RESERVES = [0, 60, 120, 300] as const;
@@ -123,14 +123,8 @@ export class Form {
 
   private refuse(error: unknown): void {
     this.problem = told(error);
-    this.atOdds = error instanceof Problem ? named(error, Object.keys(this.schema.properties)) : [];
+    this.atOdds = error instanceof Problem ? named(error.facts, Object.keys(this.schema.properties)) : [];
   }
-}
-
-/** The settings a problem names, wherever it does. */
-export function named(problem: Problem, keys: string[]): string[] {
-  const words = new Set(JSON.stringify(problem.facts).match(/\w+\.\w+/g));
-  return keys.filter((key) => words.has(key));
 }
 
 function kept(): Partial<Choice> {

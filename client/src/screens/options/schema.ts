@@ -85,6 +85,12 @@ export function same(one: Value | undefined, other: Value | undefined): boolean 
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The settings that the facts of a problem name, wherever they do. */
+export function named(facts: object, keys: string[]): string[] {
+  const found = new Set(JSON.stringify(facts).match(/\w+\.\w+/g));
+  return keys.filter((key) => found.has(key));
+}
+
 /** How far one tap goes: a round number, small beside what is usual. */
 export function step(usual: Value, { least, most }: { least: number; most: number }): number {
   const size = typeof usual === "number" && usual !== 0 ? Math.abs(usual) / 5 : (most - least) / 20;
