@@ -249,6 +249,9 @@ export class LiveTable {
       case "shuffle_committed":
       case "shuffle_opened":
         break;
+      case "person_forgotten":
+        this.talk = this.talk.filter((line) => line.person !== fact.person);
+        break;
       default:
         if (this.seen) this.look(follow(this.seen, fact));
         if (fact.event === "deal_ended") this.dealEnded(fact.result.scores);

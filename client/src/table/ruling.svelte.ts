@@ -1,20 +1,9 @@
 /** The rules of a table in effect, fetched once for each game; what shows is kept in `look`. */
 
 import { ask } from "../api.ts";
-import type { Game } from "../protocol.ts";
-import type { Sheet } from "../words/languages.ts";
+import type { Game, Ruling } from "../protocol.ts";
 import { words } from "../words/words.svelte.ts";
 import { look } from "./look.svelte.ts";
-
-/** The rules of a game as the server reads them, every setting by its dotted name. */
-export interface Ruling {
-  readonly variant: string;
-  readonly sheet: Sheet;
-  readonly players: number;
-  readonly settings: Readonly<Record<string, unknown>>;
-  /** Those that are not as the variant has them. */
-  readonly changed: readonly string[];
-}
 
 class Rulings {
   private told = $state.raw<ReadonlyMap<string, Ruling>>(new Map());

@@ -1,7 +1,7 @@
 import type { ClientMessage, Hello, TableMessage } from "../protocol.ts";
 
 /** Why there is no line, where trying again would not help. */
-export type Lost = "unknown_seat" | "no_such_table";
+export type Lost = "unknown_seat" | "no_such_table" | "table_full";
 export type LineState = "connecting" | "open" | "lost" | Lost;
 
 export interface Line {
@@ -20,7 +20,7 @@ export interface LineOptions {
 const SILENCE = 25_000;
 const FIRST_DELAY = 400;
 const LONGEST_DELAY = 10_000;
-const HOPELESS: Record<number, Lost> = { 4401: "unknown_seat", 4404: "no_such_table" };
+const HOPELESS: Record<number, Lost> = { 4401: "unknown_seat", 4404: "no_such_table", 4409: "table_full" };
 
 /** A line to a table that mends itself until it is closed. */
 export function connect(options: LineOptions): Line {

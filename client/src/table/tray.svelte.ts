@@ -21,6 +21,7 @@ export class Tray {
 
   private chosen = $state.raw<readonly string[]>([]);
   private asked = 0;
+  private answer: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly live: LiveTable,
@@ -36,8 +37,8 @@ export class Tray {
   readonly moves = $derived(this.groups.flatMap((group) => group.moves));
   /** Whether everything that the hand holds lies in the tray. */
   readonly isEmptying = $derived(this.groups.length > 0 && this.hand.length === 0);
-  readonly stages = $derived(
-    this.groups.length > 0 || this.alwaysStage() || (this.told?.opening ?? null) !== null,
+  readonly stages = $derived.by(
+    () => this.groups.length > 0 || this.alwaysStage() || (this.told?.opening ?? null) !== null,
   );
 
   isSelected(id: string): boolean {
@@ -54,7 +55,17 @@ export class Tray {
   }
 
   /** Ask the table about what is staged and selected. */
-  async ask(): Promise<void> {
+  ask(): Promise<void> {
+    this.answer = this.askNow();
+    return this.answer;
+  }
+
+  /** Once the table has answered what is asked at the moment. */
+  settled(): Promise<void> {
+    return this.answer;
+  }
+
+  private async askNow(): Promise<void> {
     this.asked += 1;
     const question = this.asked;
     if (!this.live.isMine) {
