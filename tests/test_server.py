@@ -97,6 +97,26 @@ def test_a_bot_plays_when_it_is_its_turn(running: Callable[..., TestClient], clo
     ana.close()
 
 
+def test_bots_hold_back_as_long_as_the_settings_say(running: Callable[..., TestClient]) -> None:
+    client = running(bot_pause=0)
+    table = made(client)
+    ana = Line(client, table.code, table.token)
+    ana.send(protocol.SeatBot(1, "greedy"))
+    ana.send(protocol.Ready("0" * 32))
+    ana.send(protocol.Act("one", ("draw",)))
+    ana.hear_until(protocol.Done)
+    ana.send(protocol.Preview("p"))
+    answer = ana.hear_until(protocol.Previewed)
+    assert isinstance(answer, protocol.Previewed)
+    discard = next(move for move in answer.legal if move.startswith("discard"))
+    ana.send(protocol.Act("two", (discard,)))
+    ana.hear_until(protocol.Done)
+    told = ana.hear_until(protocol.Happened)  # No time passes.
+    while isinstance(told, protocol.Happened) and told.turn.actor != 0:
+        told = ana.hear_until(protocol.Happened)
+    ana.close()
+
+
 def test_a_line_says_who_it_is_or_is_closed(running: Callable[..., TestClient]) -> None:
     client = running()
     table = made(client)

@@ -64,7 +64,7 @@ class Server:
     ) -> None:
         self.settings = settings
         self.store = store
-        self.lobby = Lobby(store, think, clock)
+        self.lobby = Lobby(store, think, clock, settings.bot_pause)
         self.metrics = Metrics()
         self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.draining = False

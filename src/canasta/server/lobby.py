@@ -19,6 +19,7 @@ from canasta.server.thinking import Think
 from canasta.table import Table, TableError, log
 from canasta.table.course import Course
 from canasta.table.shuffle import new_secret
+from canasta.table.table import PAUSE
 
 DAY = 86400.0
 
@@ -46,10 +47,13 @@ class Shown(msgspec.Struct, frozen=True):
 class Lobby:
     """The rooms in memory, and the store behind them."""
 
-    def __init__(self, store: Store, think: Think, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, store: Store, think: Think, clock: Callable[[], float], pause: float = PAUSE
+    ) -> None:
         self.store = store
         self.think = think
         self.clock = clock
+        self.pause = pause
         self.rooms: dict[str, Room] = {}
         # Tables that nobody is at, as they were left, or found when they were listed.
         self.shown: dict[str, Shown] = {}
@@ -60,7 +64,7 @@ class Lobby:
         """A new table. Raises TableError where the game has no rules, or no such seat."""
         code = new_code()
         made = log.Made(self.clock(), game, new_secret())
-        table = Table(made)
+        table = Table(made, pause=self.pause)
         if seat is not None and seat >= len(table.course.seats):
             raise TableError("no_such_seat")
         body = msgspec.json.encode(made)
@@ -88,7 +92,7 @@ class Lobby:
         made, *entries = [log.decode(body) for body in bodies]
         if not isinstance(made, log.Made):
             raise TableError("no_such_table")
-        return Table(made, entries)
+        return Table(made, entries, pause=self.pause)
 
     async def sit(self, room: Room, name: str, seat: int | None, token: str = "") -> Seated:
         """Give a person a seat: whom the token names, else a new one. Raises TableError."""

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from canasta.table.table import PAUSE
+
 PREFIX: Final = "CANASTA_"
 # These tell the package itself something, not the server.
 OTHERS: Final = {"CANASTA_COMPILE", "CANASTA_PURE", "CANASTA_CHROMIUM"}
@@ -32,6 +34,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Pages of other hosts that may connect, as `https://example.org`."""
     bots: Annotated[int, Meta(ge=1, le=64)] = 1
     """Processes that think for bots."""
+    bot_pause: Annotated[float, Meta(ge=0, le=10)] = PAUSE
+    """Seconds that a bot holds back before it plays, so that people can follow."""
     keep_days: Annotated[float, Meta(gt=0)] = 90
     """Tables that nobody has used for so long are removed."""
     drain_seconds: Annotated[float, Meta(ge=0)] = 2

@@ -29,7 +29,7 @@ from canasta.view.seat import look
 GRACE: Final = 120.0
 """Seconds that a lost player has before a bot stands in."""
 PAUSE: Final = 0.9
-"""Seconds before a bot plays, so that people can follow."""
+"""Seconds before a bot plays, so that people can follow, unless a table is told otherwise."""
 ANSWERS_KEPT: Final = 64
 """So many refusals of each person are remembered, to be repeated."""
 
@@ -42,14 +42,17 @@ class Table:
         made: log.Made,
         entries: Iterable[Entry] = (),
         draw: Callable[[], str] = new_secret,
+        pause: float = PAUSE,
     ) -> None:
         """Make a table, or the same one again from all that was saved of it.
 
-        `draw` gives the secrets for the shuffles. Until somebody connects the table is asleep: it
-        can be looked at, and no time passes. Raises TableError where the game has no rules.
+        `draw` gives the secrets for the shuffles, `pause` is how long bots hold back. Until
+        somebody connects the table is asleep: it can be looked at, and no time passes. Raises
+        TableError where the game has no rules.
         """
         self.course = Course(made)
         self.draw = draw
+        self.pause = pause
         # Since the running deal began: what a client that was away can be told again.
         self.history: deque[Happening] = deque()
         self.lines: Counter[str] = Counter()
@@ -195,7 +198,7 @@ class Table:
             seed=int.from_bytes(chance[:4], "big"),
             view=look(match.deal, number).pack(),
             rules=match.rules,
-            not_before=self.course.acted_at + PAUSE,
+            not_before=self.course.acted_at + self.pause,
         )
 
     # What messages do.
