@@ -7,12 +7,18 @@ const FOLDER = fileURLToPath(new URL("../../src/canasta/words/", import.meta.url
 const PREFIX = "virtual:words/";
 /** What only the terminal says. */
 const LEFT_OUT = ["terminal"];
-/** What only the pages about rules say: it comes when one of them is opened. */
-const ABOUT_RULES = ["articles", "article_chapters", "settings", "values", "bands", "chapters"];
+/** What is said in some places only comes when one of them is opened. */
+const PARTS = {
+  rules: ["articles", "article_chapters", "settings", "values", "bands", "chapters", "new_table", "rules_page"],
+  pages: ["start", "options"],
+};
+const APART: readonly string[] = Object.values(PARTS).flat();
+
+export type Part = keyof typeof PARTS;
 
 type Texts = Record<string, string | Record<string, string>>;
 
-/** The catalogues of the Python package as modules: `virtual:words/ro` and `virtual:words/ro/rules`. */
+/** The catalogues of the Python package as modules: `virtual:words/ro`, `virtual:words/ro/rules`, …. */
 export function words(): Plugin {
   return {
     name: "words",
@@ -22,15 +28,15 @@ export function words(): Plugin {
       const [language, part] = id.slice(PREFIX.length + 1).split("/");
       const file = `${FOLDER}${language}.toml`;
       this.addWatchFile(file);
-      return `export default ${JSON.stringify(texts(readFileSync(file, "utf8"), part === "rules"))}`;
+      return `export default ${JSON.stringify(texts(readFileSync(file, "utf8"), part as Part | undefined))}`;
     },
   };
 }
 
 /** A catalogue's texts by dotted key; a table with `other` holds the forms of one text. */
-export function texts(toml: string, aboutRules: boolean): Texts {
+export function texts(toml: string, part?: Part): Texts {
   const chapters = Object.entries(parse(toml)).filter(
-    ([name]) => !LEFT_OUT.includes(name) && ABOUT_RULES.includes(name) === aboutRules,
+    ([name]) => !LEFT_OUT.includes(name) && (part ? PARTS[part].includes(name) : !APART.includes(name)),
   );
   return flat(Object.fromEntries(chapters), "");
 }

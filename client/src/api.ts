@@ -64,7 +64,7 @@ export function quickGame(variant: string): Promise<void> {
 
 /** How I am called; a friendly word where nobody has said. */
 export function myName(): string {
-  return settings.name.trim() || words.say("start.guest");
+  return settings.name.trim() || words.say("shell.guest");
 }
 
 /** A problem in words. */

@@ -1,6 +1,8 @@
 /** Which screen stands at which place; each is fetched when somebody goes there. */
 
 import type { Component } from "svelte";
+import type { Part } from "./words/languages.ts";
+import { words } from "./words/words.svelte.ts";
 
 type Props = Record<string, string | number>;
 // A page's own props differ; what reaches it is made from its address, below.
@@ -19,18 +21,26 @@ interface Place {
   name: string;
   load: () => Promise<Screen>;
   props?: (parts: string[]) => Props;
+  /** What it says beside what is said everywhere. */
+  says?: Part[];
   /** A screen for each address, not one that follows it. */
   apart?: boolean;
 }
 
 const PLACES: Place[] = [
-  { pattern: /^\/$/, name: "start", load: () => import("./screens/Start.svelte") },
-  { pattern: /^\/new$/, name: "new", load: () => import("./screens/NewTable.svelte") },
-  { pattern: /^\/settings$/, name: "settings", load: () => import("./screens/SettingsPage.svelte") },
+  { pattern: /^\/$/, name: "start", load: () => import("./screens/Start.svelte"), says: ["pages"] },
+  { pattern: /^\/new$/, name: "new", load: () => import("./screens/NewTable.svelte"), says: ["rules"] },
+  {
+    pattern: /^\/settings$/,
+    name: "settings",
+    load: () => import("./screens/SettingsPage.svelte"),
+    says: ["pages"],
+  },
   {
     pattern: /^\/rules(?:\/([a-z-]+))?$/,
     name: "rules",
     load: () => import("./screens/RulesPage.svelte"),
+    says: ["rules"],
     props: ([variant = ""]) => (variant ? { variant } : {}),
   },
   {
@@ -51,9 +61,16 @@ const PLACES: Place[] = [
 
 export function find(path: string): Page {
   const plain = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  for (const { pattern, name, load, props, apart } of PLACES) {
-    const found = pattern.exec(plain);
-    if (found) return { key: apart ? plain : name, props: props?.(found.slice(1)) ?? {}, load };
+  for (const place of PLACES) {
+    const found = place.pattern.exec(plain);
+    if (!found) continue;
+    const props = place.props?.(found.slice(1)) ?? {};
+    return { key: place.apart ? plain : place.name, props, load: () => open(place) };
   }
   return { key: "nowhere", props: {}, load: () => import("./screens/NotFound.svelte") };
+}
+
+async function open({ load, says = [] }: Place): Promise<Screen> {
+  const [screen] = await Promise.all([load(), words.with(says)]);
+  return screen;
 }

@@ -9,7 +9,7 @@ import { lines, value } from "../src/words/values.ts";
 
 function said(language: Language, sheet: Sheet = "classic"): Catalogue {
   const toml = readFileSync(new URL(`../../src/canasta/words/${language}.toml`, import.meta.url), "utf8");
-  return new Catalogue(language, sheet, { ...texts(toml, false), ...texts(toml, true) });
+  return new Catalogue(language, sheet, { ...texts(toml), ...texts(toml, "rules"), ...texts(toml, "pages") });
 }
 
 describe("a language", () => {

@@ -1,4 +1,4 @@
-import { Catalogue, type Texts } from "./catalogue.ts";
+import type { Texts } from "./catalogue.ts";
 
 export const LANGUAGES = ["en", "ro", "it"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -8,25 +8,32 @@ export type Sheet = "classic" | "tile" | "italian";
 
 type Loader = () => Promise<{ default: Texts }>;
 
-const TABLE: Record<Language, Loader> = {
+/** What is said everywhere, and what only where somebody goes to it. */
+export type Part = "rules" | "pages";
+
+const EVERYWHERE: Record<Language, Loader> = {
   en: () => import("virtual:words/en"),
   ro: () => import("virtual:words/ro"),
   it: () => import("virtual:words/it"),
 };
-const RULES: Record<Language, Loader> = {
-  en: () => import("virtual:words/en/rules"),
-  ro: () => import("virtual:words/ro/rules"),
-  it: () => import("virtual:words/it/rules"),
+const PARTS: Record<Part, Record<Language, Loader>> = {
+  rules: {
+    en: () => import("virtual:words/en/rules"),
+    ro: () => import("virtual:words/ro/rules"),
+    it: () => import("virtual:words/it/rules"),
+  },
+  pages: {
+    en: () => import("virtual:words/en/pages"),
+    ro: () => import("virtual:words/ro/pages"),
+    it: () => import("virtual:words/it/pages"),
+  },
 };
 
-/** The texts of a language; those about rules as well where they are asked for. */
-export async function load(language: Language, aboutRules = false): Promise<Texts> {
-  const parts = await Promise.all([TABLE[language](), ...(aboutRules ? [RULES[language]()] : [])]);
-  return Object.assign({}, ...parts.map((part) => part.default)) as Texts;
-}
-
-export function catalogue(language: Language, sheet: Sheet, texts: Texts): Catalogue {
-  return new Catalogue(language, sheet, texts);
+/** The texts of a language, with the parts that are asked for. */
+export async function load(language: Language, parts: readonly Part[] = []): Promise<Texts> {
+  const loaders = [EVERYWHERE[language], ...parts.map((part) => PARTS[part][language])];
+  const loaded = await Promise.all(loaders.map((fetch) => fetch()));
+  return Object.assign({}, ...loaded.map((part) => part.default)) as Texts;
 }
 
 /** The first of the browser's languages that we speak. */

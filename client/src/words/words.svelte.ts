@@ -2,7 +2,7 @@
 
 import { settings } from "../settings.svelte.ts";
 import { Catalogue, type Facts, type Texts } from "./catalogue.ts";
-import { load, type Language, type Sheet } from "./languages.ts";
+import { load, type Language, type Part, type Sheet } from "./languages.ts";
 
 class Words {
   private texts = $state.raw<Texts>({});
@@ -11,7 +11,8 @@ class Words {
   sheet = $state<Sheet>("classic");
   /** Whether the texts about rules are here too. */
   hasRules = $state(false);
-  private aboutRules = false;
+  private coming: Promise<void> = Promise.resolve();
+  private readonly parts = new Set<Part>();
   private readonly catalogue = $derived(new Catalogue(this.language, this.sheet, this.texts));
 
   /** The catalogue of now; `words.of(sheet)` is that of another sheet. */
@@ -44,19 +45,28 @@ class Words {
   }
 
   /** The texts about rules too: articles, settings, values. */
-  async withRules(): Promise<void> {
-    this.aboutRules = true;
+  withRules(): Promise<void> {
+    return this.with(["rules"]);
+  }
+
+  /** See to it that these parts of the texts are here, now and in every language that is chosen. */
+  async with(parts: readonly Part[]): Promise<void> {
+    if (parts.every((part) => this.parts.has(part))) return this.coming;
+    for (const part of parts) this.parts.add(part);
     await this.fetch(settings.language);
   }
 
-  /** Fetch a language and speak it, unless another has been chosen meanwhile. */
-  async fetch(language: Language): Promise<void> {
-    const aboutRules = this.aboutRules;
-    const texts = await load(language, aboutRules);
-    if (language !== settings.language || (this.aboutRules && !aboutRules)) return;
-    this.texts = texts;
-    this.hasRules = aboutRules;
-    this.language = language;
+  /** Fetch a language and speak it, unless another or more of it has been asked for meanwhile. */
+  fetch(language: Language): Promise<void> {
+    const parts = [...this.parts];
+    this.coming = load(language, parts).then((texts) => {
+      if (language !== settings.language) return this.fetch(settings.language);
+      if (parts.length < this.parts.size) return this.coming;
+      this.texts = texts;
+      this.language = language;
+      this.hasRules = this.parts.has("rules");
+    });
+    return this.coming;
   }
 
   /** Follow the language that is set. Returns a function that ends it. */
@@ -64,7 +74,8 @@ class Words {
     return $effect.root(() => {
       $effect(() => {
         const language = settings.language;
-        if (language !== this.language) void this.fetch(language);
+        // Without a line the language stays as it is.
+        if (language !== this.language) this.fetch(language).catch(() => {});
       });
     });
   }
