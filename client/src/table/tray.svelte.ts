@@ -17,6 +17,8 @@ export class Tray {
   told = $state.raw<Previewed | null>(null);
   /** Why the last thing asked for may not be done; it stays until the next step. */
   refusal = $state.raw<Refusal | null>(null);
+  /** What the reader must do first for something to be possible; it goes with the next step, too. */
+  note = $state("");
   busy = $state(false);
 
   private chosen = $state.raw<readonly string[]>([]);
@@ -51,7 +53,13 @@ export class Tray {
 
   choose(ids: readonly string[]): void {
     this.chosen = ids;
-    this.refusal = null;
+    this.refuse(null);
+  }
+
+  /** Say why something is not done, or no more. */
+  refuse(refusal: Refusal | null, note = ""): void {
+    this.refusal = refusal;
+    this.note = note;
   }
 
   /** Ask the table about what is staged and selected. */
@@ -89,7 +97,7 @@ export class Tray {
   /** Do what a choice says with the selection: stage it, play it, or say why not. */
   async take(choice: Choice): Promise<void> {
     if (choice.refusal) {
-      this.refusal = choice.refusal;
+      this.refuse(choice.refusal);
       return;
     }
     const pieces = this.pieces(choice);
@@ -112,27 +120,27 @@ export class Tray {
 
   /** Play what lies in the tray. */
   async commit(): Promise<void> {
-    if (this.told?.refusal) this.refusal = this.told.refusal;
+    if (this.told?.refusal) this.refuse(this.told.refusal);
     else await this.play(this.moves, this.staged());
   }
 
   async play(moves: readonly string[], pieces: readonly Piece[] = []): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.refusal = null;
+    this.refuse(null);
     const reply = await this.live.act(
       moves,
       pieces.map((piece) => piece.id),
     );
     this.busy = false;
     if (reply.done) this.clear();
-    else this.refusal = reply.refusal;
+    else this.refuse(reply.refusal);
   }
 
   /** Give a group back to the hand. */
   takeBack(group: Group): void {
     this.groups = this.groups.filter((one) => one !== group);
-    this.refusal = null;
+    this.refuse(null);
   }
 
   undo(): void {
