@@ -1,3 +1,4 @@
+import { tick } from "svelte";
 import type { Choice, Previewed, Refusal } from "../protocol.ts";
 import type { LiveTable } from "./live.svelte.ts";
 import type { Piece } from "./pieces.ts";
@@ -68,9 +69,10 @@ export class Tray {
     return this.answer;
   }
 
-  /** Once the table has answered what is asked at the moment. */
-  settled(): Promise<void> {
-    return this.answer;
+  /** Once the table has answered what is staged and selected now: before that nothing may be done with it. */
+  async settled(): Promise<void> {
+    await tick();
+    await this.answer;
   }
 
   private async askNow(): Promise<void> {
@@ -81,7 +83,9 @@ export class Tray {
       return;
     }
     const told = await this.live.preview(this.moves, facesOf(this.selected));
-    if (question === this.asked && told) this.told = told;
+    if (question !== this.asked) return;
+    // Where no answer came, the last one still tells what is staged, but not what may be done now.
+    this.told = told ?? (this.told && { ...this.told, choices: [] });
   }
 
   /** The choices of a kind with the selection. */
