@@ -47,10 +47,18 @@ export function follow(): () => void {
 function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.defaultPrevented || !isPlain(event) || !isInside(link)) return;
-  const samePage = link.pathname === location.pathname && link.search === location.search;
-  if (samePage && link.hash) return;
   event.preventDefault();
-  go(link.pathname + link.search + link.hash);
+  const samePage = link.pathname === location.pathname && link.search === location.search;
+  if (samePage && link.hash) turnTo(link.hash);
+  else go(link.pathname + link.search + link.hash);
+}
+
+/** A place within the page is no step of its own: back leads to where one came from. */
+function turnTo(hash: string): void {
+  go(hash, { state: route.state, replace: true });
+  const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
 }
 
 function isPlain(event: MouseEvent): boolean {
