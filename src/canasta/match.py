@@ -163,10 +163,9 @@ class Match:
             if text is not None and faces_only:
                 self.faces.check_named(text)
         walk = Walk(start.scratch(), self.faces, plain, written, faces_only=faces_only)
-        faces, texts = walk.take()
         self.deal.become(outcome.state)
-        self.note(walk, faces)
-        return Action(seat, bytes(outcome.moves), tuple(texts))
+        self.note(walk)
+        return Action(seat, bytes(outcome.moves), tuple(walk.texts))
 
     def step(self, move: int) -> None:
         """Make one legal byte on the deal; the action is noted once nothing of it is unpaid."""
@@ -179,11 +178,11 @@ class Match:
         if play.unpaid(state) == FINE:
             written = [None] * len(self.begun)
             walk = Walk(self.origin, self.faces, self.begun, written, faces_only=False)
-            self.note(walk, walk.take()[0])
+            self.note(walk)
 
-    def note(self, walk: Walk, faces: Faces) -> None:
+    def note(self, walk: Walk) -> None:
         """An action is done: where the cards lie now, and what comes of it."""
-        self.faces, self.last = faces, walk
+        self.faces, self.last = walk.faces, walk
         self.begun, self.origin = [], None
         if self.deal.is_over:
             self.settle()
@@ -202,10 +201,7 @@ class Match:
         >>> redact(match.events()[0], seat=1)
         Drew(seat=0, count=1, faces=None)
         """
-        told: list[Event] = []
-        if self.last is not None:
-            self.last.take(told)
-        return told
+        return [] if self.last is None else self.last.events()
 
     def next_deal(self, deck: str | Sequence[str] | None = None) -> None:
         """Deal again, of the deck given or of one that the seed makes."""

@@ -123,11 +123,10 @@ def steps(deal: Deal, faces: Faces, actions: Sequence[ActionLine]) -> Iterator[R
     for line in actions:
         written = [Written(move) for move in line.do]
         plain = [faces.in_kinds(text) for text in written]
-        told: list[Event] = []
         walk = Walk(deal.scratch(), faces, plain, written, faces_only=True)
-        faces = walk.take(told)[0]
+        faces = walk.faces
         deal.become(attempt(deal, plain).state)
-        yield Replayed(line.seat, tuple(line.do), tuple(told))
+        yield Replayed(line.seat, tuple(line.do), tuple(walk.events()))
 
 
 def all_open(deal: Deal, faces: Faces) -> Observation:

@@ -54,8 +54,8 @@ def walked(
     """Where the cards lie after the moves, as far as they go; None if one named is not held."""
     n = outcome.failed
     try:
-        walk = Walk(match.deal.scratch(), match.faces, plain[:n], written[:n], faces_only=False)
-        return walk.take()[0]
+        start = match.deal.scratch()
+        return Walk(start, match.faces, plain[:n], written[:n], faces_only=False).faces
     except FaceError:
         return None
 

@@ -177,17 +177,20 @@ class Faces:
             self.threes[seat % self.sides] += [deck[at] for at in threes]
 
     def copy(self) -> Faces:
-        """The same cards in the same places, to try something on."""
+        """The same cards in the same places, to try something on.
+
+        What lies in one place is never changed but replaced, so the copies can share it.
+        """
         twin = Faces.__new__(Faces)
         twin.deck, twin.known = self.deck, self.known
         twin.tiles, twin.sides = self.tiles, self.sides
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.pile = self.pile.copy()
-        twin.melds = [{rank: meld.copy() for rank, meld in of.items()} for of in self.melds]
-        twin.closed = [[(rank, meld.copy()) for rank, meld in of] for of in self.closed]
-        twin.threes = [threes.copy() for threes in self.threes]
-        twin.removed = [threes.copy() for threes in self.removed]
-        twin.pending = self.pending.copy()
+        twin.hands = self.hands.copy()
+        twin.pile = self.pile
+        twin.melds = [of.copy() for of in self.melds]
+        twin.closed = [of.copy() for of in self.closed]
+        twin.threes = self.threes.copy()
+        twin.removed = self.removed.copy()
+        twin.pending = self.pending
         return twin
 
     def stock(self, state: State) -> tuple[str, ...]:
@@ -213,12 +216,11 @@ class Faces:
         if is_take(move):
             self.take(side, spent)
         elif is_discard(move):
-            self.pile += spent
+            self.pile = self.pile + spent
         elif move == REMOVE:
-            self.removed[side] += spent
+            self.removed[side] = self.removed[side] + spent
         elif not is_special(move):
-            rank = int(layout(move)[0])
-            self.melds[side].setdefault(rank, []).extend(spent)
+            self.meld(side, int(layout(move)[0]), spent)
         if after.pending == 0:
             self.receive(seat, self.pending)
             self.pending = []
@@ -230,6 +232,8 @@ class Faces:
         self, seat: int, kinds: list[int], named: list[str] | None, keep: Sequence[str]
     ) -> list[str]:
         """Take cards of these kinds from a hand."""
+        if not kinds:
+            return []
         hand = self.hands[seat].copy()
         pool = [] if named is None else named.copy()
         spent: list[str] = []
@@ -252,15 +256,20 @@ class Faces:
         """The pile's top card is melded with its payment; the rest waits to join the hand."""
         *self.pending, top = self.pile
         self.pile = []
-        self.melds[side].setdefault(kind(top), []).extend([top, *spent])
+        self.meld(side, kind(top), [top, *spent])
+
+    def meld(self, side: int, rank: int, faces: Sequence[str]) -> None:
+        """Cards come to the side's meld of a rank."""
+        self.melds[side][rank] = [*self.melds[side].get(rank, ()), *faces]
 
     def receive(self, seat: int, faces: Sequence[str]) -> None:
         """Cards come to a hand; bonus threes are laid out."""
-        for face in faces:
-            if kind(face) == BONUS_THREE:
-                self.threes[seat % self.sides].append(face)
-            else:
-                self.hands[seat].append(face)
+        if not faces:
+            return
+        side = seat % self.sides
+        threes = [face for face in faces if kind(face) == BONUS_THREE]
+        self.threes[side] = [*self.threes[side], *threes]
+        self.hands[seat] = [*self.hands[seat], *[face for face in faces if face not in threes]]
 
     def close(self, side: int, closed: bytes) -> None:
         """Set aside the canastas that have closed."""

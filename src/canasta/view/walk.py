@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import NamedTuple
 
 from canasta.engine import action
 from canasta.engine.state import State
@@ -10,10 +11,22 @@ from canasta.view.faces import Faces, Written, move_text
 from canasta.view.telling import events
 
 
+class Stride(NamedTuple):
+    """One byte of an action, and all that lay where before and after it."""
+
+    before: State
+    move: int
+    after: State
+    faces_before: Faces
+    faces_after: Faces
+
+
 class Walk:
-    """The way of the cards of one legal action: from where they lay before it.
+    """The way of the cards of one legal action, from where they lay before it.
 
     `plain` are its moves as the engine reads them, `written` the texts among them as they came.
+    Then `faces` is where the cards lie, and `texts` are the moves with their faces. Raises
+    FaceError where a card that is named is not in the hand.
     """
 
     def __init__(
@@ -25,28 +38,31 @@ class Walk:
         *,
         faces_only: bool,
     ) -> None:
-        self.state = state
-        self.faces = faces
         self.plain = plain
-        self.written = written
+        self.faces = faces
+        self.texts: list[str] = []
+        self.strides: list[Stride] = []
         hand = faces.deck if faces_only else faces.hands[int(state.turn)]
-        self.named = [text.named(faces.known, hand) if text else [] for text in written]
-
-    def take(self, told: list[Event] | None = None) -> tuple[Faces, list[str]]:
-        """Where the cards lie then, and the moves with their faces; tell the events, if asked."""
-        state, faces = self.state, self.faces.copy()
-        texts: list[str] = []
-        for at, (move, text) in enumerate(zip(self.plain, self.written, strict=True)):
-            pool, later = self.named[at].copy(), list(chain(*self.named[at + 1 :]))
-            spent: list[str] = []
-            for step, after in action.trail(state, move):
-                before = faces if told is None else faces.copy()
-                spent += faces.follow(state, step, after, pool, later)
-                if told is not None:
-                    told += events(state, step, after, before, faces)
-                state, last = after, step
+        named = [text.named(faces.known, hand) if text else [] for text in written]
+        for at, (move, text) in enumerate(zip(plain, written, strict=True)):
+            later = list(chain(*named[at + 1 :]))
+            spent = self.go(state, move, named[at], later)
+            state, last = self.strides[-1].after, self.strides[-1].move
             if text is None or text.is_generic:
-                texts.append(move_text(last, spent, tiles=faces.tiles))
+                self.texts.append(move_text(last, spent, tiles=faces.tiles))
             else:
-                texts.append(faces.in_faces(text, self.named[at], spent))
-        return faces, texts
+                self.texts.append(faces.in_faces(text, named[at], spent))
+
+    def go(self, state: State, move: str | int, named: list[str], later: list[str]) -> list[str]:
+        """Make one move; the cards that left the hand."""
+        pool, spent = named.copy(), []
+        for step, after in action.trail(state, move):
+            before, self.faces = self.faces, self.faces.copy()
+            spent += self.faces.follow(state, step, after, pool, later)
+            self.strides.append(Stride(state, step, after, before, self.faces))
+            state = after
+        return spent
+
+    def events(self) -> list[Event]:
+        """What the action did, whole and in order."""
+        return [event for stride in self.strides for event in events(*stride)]
