@@ -14,7 +14,7 @@ export function flights(board: HTMLElement, facts: readonly AnyFact[], own: numb
       if (!facts.length) return null;
       if (inHand(node)) return place(board, taken ? '[data-place="pile"]' : '[data-place="stock"]');
       if (has("deal_began")) return place(board, '[data-place="stock"]');
-      return actor && actor.seat !== own ? place(board, `[data-seat="${actor.seat}"] .avatar`) : null;
+      return actor && actor.seat !== own ? place(board, `[data-seat="${actor.seat}"]`) : null;
     },
     turned: () => facts.length > 0 && !taken,
     back: (node) => (inHand(node) ? backOver(board, node) : null),
