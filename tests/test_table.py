@@ -125,6 +125,16 @@ def test_a_match_goes_on_deal_by_deal_to_its_end_and_begins_anew() -> None:
     assert (course.match.number, course.match.totals) == (1, [0, 0])
 
 
+def test_who_comes_after_a_match_is_told_who_has_won() -> None:
+    world = begun(house={"match.max_deals": 1})
+    assert telling.welcome(world.table.course, "ana").winner is None
+    world.play_deal(Random(8))
+    assert world.table.course.phase == "over"
+    [ended] = facts(world.people["ion"], protocol.MatchEnded)
+    assert ended.winner is not None
+    assert telling.welcome(world.table.course, "ana").winner == ended.winner
+
+
 def test_the_deck_follows_from_a_secret_shown_before_and_everybodys_chance() -> None:
     world = begun()
     ana = world.people["ana"]

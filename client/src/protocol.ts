@@ -229,7 +229,8 @@ export interface Nudge {
 
 /** All that the receiver may know of the table as it is; `v` numbers what has happened.
  *
- *  `game` is what is played, `next_game` what the host has chosen since.
+ *  `game` is what is played, `next_game` what the host has chosen since. `winner` is the side that
+ *  has won; of a match that is over and has none, the win is shared.
  */
 export interface Welcome {
   readonly t: "welcome";
@@ -244,6 +245,7 @@ export interface Welcome {
   readonly number: number;
   readonly chairs: readonly Chair[];
   readonly totals: readonly number[];
+  readonly winner: number | null;
   readonly commitment: string;
   readonly observation: Observation | null;
   readonly turn: Turn;

@@ -325,7 +325,8 @@ class Turn(Struct, frozen=True):
 class Welcome(FromTable, frozen=True, kw_only=True):
     """All that the receiver may know of the table as it is; `v` numbers what has happened.
 
-    `game` is what is played, `next_game` what the host has chosen since.
+    `game` is what is played, `next_game` what the host has chosen since. `winner` is the side that
+    has won; of a match that is over and has none, the win is shared.
     """
 
     v: int
@@ -339,6 +340,7 @@ class Welcome(FromTable, frozen=True, kw_only=True):
     number: int
     chairs: tuple[Chair, ...]
     totals: tuple[int, ...]
+    winner: int | None
     commitment: str
     observation: Observation | None
     turn: Turn

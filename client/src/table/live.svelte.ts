@@ -198,6 +198,7 @@ export class LiveTable {
     this.number = told.number;
     this.chairs = told.chairs;
     this.totals = told.totals;
+    this.winner = told.winner;
     this.talk = told.talk;
     this.turn = told.turn;
     this.look(told.observation);

@@ -69,6 +69,7 @@ def welcome(course: Course, person: str) -> protocol.Welcome:
         number=0 if match is None else match.number,
         chairs=tuple([chair.told() for chair in course.seats]),
         totals=() if match is None else tuple(match.totals),
+        winner=None if match is None else match.winner,
         commitment=course.commitment,
         observation=observation(course, seat),
         turn=turn(course, seat),
