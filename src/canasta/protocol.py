@@ -137,7 +137,11 @@ Talking = Say | SayPhrase | Mute | Nudge
 ClientMessage = Act | Preview | Ready | NotReady | Arranging | Talking
 
 
-class SeatTaken(Fact, frozen=True):
+class TableNews(Fact, frozen=True):
+    """What happens at the table but not in the deal: no seat's secret is in it."""
+
+
+class SeatTaken(TableNews, frozen=True):
     """A person sat down."""
 
     seat: int
@@ -145,64 +149,64 @@ class SeatTaken(Fact, frozen=True):
     name: str
 
 
-class BotSeated(Fact, frozen=True):
+class BotSeated(TableNews, frozen=True):
     """A bot was put into a seat."""
 
     seat: int
     bot: str
 
 
-class SeatEmptied(Fact, frozen=True):
+class SeatEmptied(TableNews, frozen=True):
     """A seat was given up; while a deal runs a bot plays on in it."""
 
     seat: int
 
 
-class BotStoodIn(Fact, frozen=True):
+class BotStoodIn(TableNews, frozen=True):
     """A bot plays for somebody who was away too long; he may come back any time."""
 
     seat: int
 
 
-class PlayerReturned(Fact, frozen=True):
+class PlayerReturned(TableNews, frozen=True):
     """He came back."""
 
     seat: int
 
 
-class HostChanged(Fact, frozen=True):
+class HostChanged(TableNews, frozen=True):
     """Another person decides about the table; nobody where no person sits there."""
 
     person: str | None
 
 
-class RulesChosen(Fact, frozen=True):
+class RulesChosen(TableNews, frozen=True):
     """The game for the next deal was changed, and nobody is ready any more."""
 
     game: Game
 
 
-class ReadinessChanged(Fact, frozen=True):
+class ReadinessChanged(TableNews, frozen=True):
     """A seat is ready for the next deal, or no longer."""
 
     seat: int
     ready: bool
 
 
-class ShuffleCommitted(Fact, frozen=True):
+class ShuffleCommitted(TableNews, frozen=True):
     """The SHA-256 of the secret that will be in the next deal's shuffle."""
 
     commitment: str
 
 
-class DealBegan(Fact, frozen=True):
+class DealBegan(TableNews, frozen=True):
     """The cards were dealt: what the receiver sees of them."""
 
     number: int
     observation: Observation | None
 
 
-class ShuffleOpened(Fact, frozen=True):
+class ShuffleOpened(TableNews, frozen=True):
     """The secret and the seats' nonces of the deal that is over: its deck can be made again."""
 
     secret: str
@@ -210,28 +214,28 @@ class ShuffleOpened(Fact, frozen=True):
     deck: tuple[str, ...]
 
 
-class MatchEnded(Fact, frozen=True):
+class MatchEnded(TableNews, frozen=True):
     """The match is decided; shared where there is no winner."""
 
     winner: int | None
     totals: tuple[int, ...]
 
 
-class Said(Fact, frozen=True):
+class Said(TableNews, frozen=True):
     """A person said something."""
 
     person: str
     text: str
 
 
-class PhraseSaid(Fact, frozen=True):
+class PhraseSaid(TableNews, frozen=True):
     """A person said one of the phrases."""
 
     person: str
     phrase: PhraseKey
 
 
-class PersonForgotten(Fact, frozen=True):
+class PersonForgotten(TableNews, frozen=True):
     """A person has left, and neither his name nor what he has said is kept any longer."""
 
     person: str

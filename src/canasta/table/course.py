@@ -95,6 +95,10 @@ class Course:
                 return number
         return None
 
+    def side_of(self, seat: int) -> int:
+        """The side of a seat in the match that is played; in the first lobby all are alike."""
+        return 0 if self.match is None else seat % self.match.rules.sides
+
     def apply(self, entry: Entry) -> list[AnyFact]:
         """Let an entry come true. What is to be told of it, whole."""
         if isinstance(entry, log.Played):

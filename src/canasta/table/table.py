@@ -22,7 +22,7 @@ from canasta.table.log import Entry
 from canasta.table.shuffle import new_secret
 from canasta.table.step import Mail, Step, Thought
 from canasta.table.talk import Measure
-from canasta.table.telling import Happening
+from canasta.table.telling import Happening, Telling
 from canasta.view.faces import FaceError
 from canasta.view.seat import look
 
@@ -80,7 +80,7 @@ class Table:
         if first <= since <= self.course.v:
             for missed in self.history:
                 if missed.v > since:
-                    self.step.greeting.append(telling.told(self.course, missed, person))
+                    self.step.greeting.append(Telling(self.course, missed).to(person))
             for at, seat in enumerate(self.course.seats):
                 if seat.person is not None:
                     self.step.greeting.append(protocol.Present(at, seat.lost_at is None))
@@ -344,8 +344,9 @@ class Table:
         anew = isinstance(entry, log.Chose | log.Ended) and self.course.changed
         if anew:
             self.anew = self.course.v
+        told = Telling(self.course, happening)
         for person in self.lines:
-            self.reply(person, telling.told(self.course, happening, person))
+            self.reply(person, told.to(person))
             if anew:
                 self.reply(person, telling.welcome(self.course, person))
 

@@ -55,9 +55,8 @@ class Talk:
 
     def hears(self, person: str, fact: AnyFact) -> bool:
         """Whether a person is told this, which everybody else is."""
-        if not isinstance(fact, Said | PhraseSaid):
-            return True
-        return fact.person not in self.muted.get(person, ())
+        muted = self.muted.get(person)
+        return not muted or not isinstance(fact, Said | PhraseSaid) or fact.person not in muted
 
     def heard_by(self, person: str) -> tuple[TalkFact, ...]:
         """The last lines but those of people whom he has muted."""

@@ -23,18 +23,52 @@ class Happening(NamedTuple):
     facts: tuple[AnyFact, ...]
 
 
-def told(course: Course, happening: Happening, person: str) -> protocol.Happened:
-    """What a person is told of something that happened."""
-    seat, hears = course.seat_of(person), course.talk.hears
-    facts = [for_seat(course, fact, seat) for fact in happening.facts if hears(person, fact)]
-    return protocol.Happened(happening.v, happening.at, tuple(facts), turn(course, seat))
+class Telling:
+    """What each person is told of one happening, in the same words where it is the same.
+
+    Only who acts next, and whoever has drawn what the others may not see, is told more than his
+    side: all others on a side, and all who look on, share one message, which is encoded once.
+    """
+
+    def __init__(self, course: Course, happening: Happening) -> None:
+        self.course = course
+        self.happening = happening
+        self.for_all = tuple([for_seat(course, fact, None) for fact in happening.facts])
+        self.shared: dict[int | None, protocol.Happened] = {}
+
+    def to(self, person: str) -> protocol.Happened:
+        """What a person is told."""
+        course, seat = self.course, self.course.seat_of(person)
+        facts = self.facts(person, seat)
+        if (seat is not None and seat == course.actor) or facts != self.for_all:
+            return self.message(facts, seat)
+        side = None if seat is None else course.side_of(seat)
+        if side not in self.shared:
+            self.shared[side] = self.message(facts, seat)
+        return self.shared[side]
+
+    def facts(self, person: str, seat: int | None) -> tuple[AnyFact, ...]:
+        """The facts that a person hears of, as his seat may be told them."""
+        hears = self.course.talk.hears
+        return tuple(
+            [
+                # What is not hidden from those who look on is hidden from nobody.
+                shown if shown is whole else for_seat(self.course, whole, seat)
+                for shown, whole in zip(self.for_all, self.happening.facts, strict=True)
+                if hears(person, whole)
+            ]
+        )
+
+    def message(self, facts: tuple[AnyFact, ...], seat: int | None) -> protocol.Happened:
+        v, at, _ = self.happening
+        return protocol.Happened(v, at, facts, turn(self.course, seat))
 
 
 def for_seat(course: Course, fact: AnyFact, seat: int | None) -> AnyFact:
     """A fact as a seat may be told it, None for a spectator."""
     if isinstance(fact, protocol.DealBegan):
         return replace(fact, observation=observation(course, seat))
-    return fact if isinstance(fact, protocol.TableFact) else redact(fact, seat)
+    return fact if isinstance(fact, protocol.TableNews) else redact(fact, seat)
 
 
 def observation(course: Course, seat: int | None) -> Observation | None:
