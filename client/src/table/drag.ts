@@ -213,13 +213,19 @@ function capture(node: HTMLElement, pointer: number): void {
   }
 }
 
+/** The click that may follow a gesture counts nothing; one of the next gesture does. */
 function swallowClick(): void {
   const swallow = (event: Event): void => {
     event.stopPropagation();
     event.preventDefault();
   };
+  const end = (): void => {
+    removeEventListener("click", swallow, true);
+    removeEventListener("pointerdown", end, true);
+  };
   addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, true), 50);
+  addEventListener("pointerdown", end, true);
+  setTimeout(end, 50);
 }
 
 /** What a pointer carries. */

@@ -13,7 +13,6 @@ export interface Group {
 
 /** What a player is putting together before he plays it: nobody else sees any of it. */
 export class Tray {
-  groups = $state.raw<readonly Group[]>([]);
   /** What the table says of the groups and the selection as they are now; null while it thinks. */
   told = $state.raw<Previewed | null>(null);
   /** Why the last thing asked for may not be done; it stays until the next step. */
@@ -22,6 +21,7 @@ export class Tray {
   note = $state("");
   busy = $state(false);
 
+  private put = $state.raw<readonly Group[]>([]);
   private chosen = $state.raw<readonly string[]>([]);
   private asked = 0;
   private answer: Promise<void> = Promise.resolve();
@@ -31,6 +31,11 @@ export class Tray {
     private readonly alwaysStage: () => boolean,
   ) {}
 
+  /** What lies in the tray: whatever the hand has lost pieces of was played, by its owner or for him. */
+  readonly groups = $derived.by(() => {
+    const held = new Set(this.live.hand.map((piece) => piece.id));
+    return this.put.filter((group) => group.pieces.every((piece) => held.has(piece.id)));
+  });
   /** The pieces of the hand that are not in the tray. */
   readonly hand = $derived.by(() => {
     const staged = new Set(this.groups.flatMap((group) => group.pieces.map((piece) => piece.id)));
@@ -109,7 +114,7 @@ export class Tray {
       await this.play([...this.moves, ...choice.moves], [...this.staged(), ...pieces]);
       return;
     }
-    this.groups = [...this.groups, { ...choice, pieces }];
+    this.put = [...this.groups, { ...choice, pieces }];
     this.choose([]);
   }
 
@@ -118,7 +123,7 @@ export class Tray {
     const pieces = this.selected;
     if (!pieces.length) return;
     const moves = [`lay ${facesOf(pieces).join(" ")}`];
-    this.groups = [...this.groups, { kind: "lay", target: "", moves, pieces }];
+    this.put = [...this.groups, { kind: "lay", target: "", moves, pieces }];
     this.choose([]);
   }
 
@@ -143,7 +148,7 @@ export class Tray {
 
   /** Give a group back to the hand. */
   takeBack(group: Group): void {
-    this.groups = this.groups.filter((one) => one !== group);
+    this.put = this.groups.filter((one) => one !== group);
     this.refuse(null);
   }
 
@@ -154,7 +159,7 @@ export class Tray {
   }
 
   clear(): void {
-    this.groups = [];
+    this.put = [];
     this.choose([]);
   }
 
