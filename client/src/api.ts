@@ -70,8 +70,14 @@ export function myName(): string {
 /** A problem in words. */
 export function told(error: unknown): string {
   if (!(error instanceof Problem)) return words.say("shell.problem.unknown");
-  const key = `shell.problem.${error.code}`;
-  return words.has(key) ? words.say(key, error.facts) : words.say("shell.problem.unknown");
+  const key = error.code === "offline" ? "shell.problem.offline" : `denied.${error.code}`;
+  return words.has(key) ? words.say(key, { ...error.facts, names: named(error) }) : words.say("shell.problem.unknown");
+}
+
+/** The settings that a problem is about. */
+function named({ facts }: Problem): string {
+  const keys = String(facts["keys"] ?? "").split(" ");
+  return keys.map((key) => (words.has(`settings.${key}`) ? `„${words.say(`settings.${key}`)}”` : key)).join(", ");
 }
 
 export async function ask<Answer>(

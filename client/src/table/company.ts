@@ -48,6 +48,7 @@ export function company(live: LiveTable): Company {
     own: live.seat,
     name: (seat) => nameOf(live, seat),
     person: (id) => personName(live, id),
+    seat: (person) => seatOf(live, person),
     team: (side) => sideName(live, side),
   };
 }
@@ -55,4 +56,10 @@ export function company(live: LiveTable): Company {
 /** The name of a person at the table, or of one who has left it. */
 export function personName(live: LiveTable, person: string): string {
   return live.chairs.find((chair) => chair.person === person)?.name ?? words.say("table.watchers");
+}
+
+/** Where a person sits; null for one who looks on. */
+export function seatOf(live: LiveTable, person: string): number | null {
+  const found = live.chairs.findIndex((chair) => chair.person === person);
+  return found < 0 ? null : found;
 }

@@ -8,6 +8,7 @@ export interface Company {
   readonly own: number | null;
   readonly name: (seat: number) => string;
   readonly person: (id: string) => string;
+  readonly seat: (person: string) => number | null;
   readonly team: (side: number) => string;
 }
 
@@ -84,11 +85,11 @@ class Teller {
       case "match_ended":
         return this.won(fact.winner);
       default:
-        return this.company_();
+        return this.around();
     }
   }
 
-  private company_(): Told[] {
+  private around(): Told[] {
     const { fact } = this;
     switch (fact.event) {
       case "seat_taken":
@@ -99,9 +100,16 @@ class Teller {
         return this.line("returned", { name: this.name(fact.seat) });
       case "rules_chosen":
         return this.line("rules");
+      case "host_changed":
+        return fact.person === null ? [] : this.host(fact.person);
       default:
         return [];
     }
+  }
+
+  private host(person: string): Told[] {
+    const { own, seat, person: named } = this.company;
+    return own !== null && seat(person) === own ? this.line("your_host") : this.line("host", { name: named(person) });
   }
 
   private drew(seat: number, count: number, faces: readonly string[] | null): Told[] {
