@@ -5,6 +5,9 @@ import type { Game, Ruling } from "../protocol.ts";
 import { words } from "../words/words.svelte.ts";
 import { look } from "./look.svelte.ts";
 
+/** Milliseconds until a server that did not answer is asked again. */
+const PATIENCE = 3000;
+
 class Rulings {
   private told = $state.raw<ReadonlyMap<string, Ruling>>(new Map());
   private readonly asked = new Set<string>();
@@ -24,6 +27,7 @@ class Rulings {
       this.told = new Map(this.told).set(name, told);
     } catch {
       this.asked.delete(name);
+      setTimeout(() => void this.fetch(game), PATIENCE);
     }
   }
 }
