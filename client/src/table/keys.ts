@@ -23,13 +23,18 @@ export type Command = (typeof COMMANDS)[keyof typeof COMMANDS] | "commit" | "cle
 
 /** What a key stands for at the table; null for one that means nothing, or is another's. */
 export function command(event: KeyboardEvent, letters: boolean): Command | null {
+  if (isWithin(event.target, "dialog, [role=dialog]")) return null;
   if (event.key === "F6") return event.shiftKey ? "region-back" : "region";
   if (event.key === "Escape") return "clear";
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null;
-  if (event.key === "Enter") return event.target instanceof HTMLElement && event.target.closest("button, a") ? null : "commit";
+  if (event.key === "Enter") return isWithin(event.target, "button, a") ? null : "commit";
   return letters ? (COMMANDS[event.key.toLowerCase() as keyof typeof COMMANDS] ?? null) : null;
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest("input, textarea, select, [role=tabpanel]") !== null;
+  return isWithin(target, "input, textarea, select, [role=tabpanel]");
+}
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return (target as Element | null)?.closest?.(selector) != null;
 }
