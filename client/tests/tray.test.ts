@@ -95,7 +95,7 @@ describe("the tray", () => {
 
   test("says why not, until the next step, and loses nothing", async () => {
     const { table, tray } = seated();
-    const refusal = { code: "too_few_naturals", article: "C5.2" };
+    const refusal = { code: "too_few_naturals", facts: {}, article: "C5.2" };
     tray.choose(["p0"]);
     await tray.ask();
     await tray.take(lay(refusal));
