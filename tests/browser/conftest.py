@@ -1,5 +1,6 @@
 """A server, a browser, and people with devices of all sizes."""
 
+import json
 import os
 import subprocess
 import sys
@@ -32,6 +33,23 @@ DEVICES: Final[dict[str, dict[str, Any]]] = {
 }
 MANY: Final = "100000"
 LIMITS: Final = ("CREATES_PER_MINUTE", "JOINS_PER_MINUTE", "MESSAGES_PER_SECOND")
+FREE: Final = {f"CANASTA_{name}": MANY for name in LIMITS}
+SWIFT: Final = {"CANASTA_BOT_PAUSE": "0", "CANASTA_DRAIN_SECONDS": "0", "CANASTA_BOTS": "1"}
+STEADY: Final = """
+import sys
+from types import SimpleNamespace
+from canasta.cli import main
+from canasta.table import shuffle
+
+shuffle.secrets = SimpleNamespace(token_hex=lambda size: "5" * 2 * size)
+sys.exit(main(sys.argv[1:]))
+"""
+"""A server whose secrets are always the same: what is dealt follows from the nonces alone."""
+CALM: Final = {"motion": "off", "sound": False}
+PREPARE: Final = """
+crypto.getRandomValues = (array) => array.fill(%d);
+try { localStorage["canasta.settings"] ??= %s; } catch { /* No page yet. */ }
+"""
 PATIENCE: Final = 10_000
 """Milliseconds that a page has for anything."""
 
@@ -59,17 +77,27 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that runs the installed package."""
-    command = [sys.executable, "-m", "canasta", "serve", "--no-open", "--port", "0"]
-    free = {f"CANASTA_{name}": MANY for name in LIMITS} | {"CANASTA_DRAIN_SECONDS": "0"}
+    process, address = serve(tmp_path_factory.mktemp("tables"))
+    yield address
+    stop(process)
+
+
+def serve(data: Path, port: int = 0) -> tuple[subprocess.Popen[str], str]:
+    """Start a server whose bots do not hold back. The process, and where it is."""
     process = subprocess.Popen(
-        [*command, "--data", str(tmp_path_factory.mktemp("tables"))],
-        env={**os.environ, **free},
+        [sys.executable, "-c", STEADY, "serve", "--no-open", f"--port={port}", f"--data={data}"],
+        env={**os.environ, **FREE, **SWIFT},
         stdout=subprocess.PIPE,
         text=True,
     )
     assert process.stdout is not None
+    return process, process.stdout.readline().removeprefix("Canasta: ").strip()
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    """End a server."""
+    assert process.stdout is not None
     with process.stdout:
-        yield process.stdout.readline().removeprefix("Canasta: ").strip()
         process.terminate()
         process.wait(timeout=30)
 
@@ -82,13 +110,25 @@ def complaints() -> list[str]:
 
 @pytest.fixture
 def person(browser: Browser, server: str, complaints: list[str]) -> Iterator[Person]:
-    """Brings one more person with a device of his own, in front of the start page."""
+    """Brings one more person with a device of his own, in front of the start page.
+
+    `deal` is what his nonces are made of: with the same one he is dealt the same cards again.
+    """
     contexts: list[BrowserContext] = []
 
-    def bring(device: str = "desktop", path: str = "", **options: Any) -> Page:
-        settings: dict[str, Any] = {"locale": "en-GB"} | DEVICES[device] | options
-        contexts.append(browser.new_context(**settings))
+    def bring(
+        device: str = "desktop",
+        path: str = "",
+        *,
+        deal: int = 1,
+        settings: dict[str, Any] | None = None,
+        **options: Any,
+    ) -> Page:
+        usual: dict[str, Any] = {"locale": "en-GB", "service_workers": "block"}
+        contexts.append(browser.new_context(**usual | DEVICES[device] | options))
         contexts[-1].set_default_timeout(PATIENCE)
+        kept = json.dumps(json.dumps(CALM | (settings or {})))
+        contexts[-1].add_init_script(PREPARE % (deal, kept))
         page = contexts[-1].new_page()
         page.on("console", complain)
         page.on("pageerror", lambda error: complaints.append(str(error)))
