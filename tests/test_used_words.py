@@ -5,6 +5,7 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
+from canasta.bots import BOTS
 from canasta.words import words
 
 
@@ -43,3 +44,29 @@ def test_every_word_of_the_terminal_is_used() -> None:
     assert [key for key in keys if not is_named(key, texts)] == []
     for gone in ("seed", "heading.players", "state.totals", "event.cut", "file.not_saved"):
         assert not is_named(f"terminal.{gone}", texts), gone
+
+
+CLIENT = Path(__file__).parent.parent / "client" / "src"
+FOR_THE_CLIENT = (
+    "shell start new_table options keys rules_page table told pieces lobby sheet replay"
+)
+LITERALS = (r"\"([^\"\n]*)\"", r"'([^'\n]*)'", r"`([^`]*)`")
+
+
+def said_by_the_client() -> set[str]:
+    """Return all texts in the client's sources; `{}` stands for what is filled in."""
+    found = set()
+    for path in CLIENT.rglob("*"):
+        if path.suffix in {".ts", ".svelte"}:
+            text = path.read_text("utf-8")
+            for literal in LITERALS:
+                found |= {re.sub(r"\${[^}]*}", "{}", part) for part in re.findall(literal, text)}
+    return found | set("SHDCRYBK") | set(BOTS)  # Suits and colours; what the server has.
+
+
+def test_every_word_of_the_client_is_used() -> None:
+    texts = {text for text in said_by_the_client() if re.fullmatch(r"[\w.{}]+", text)} - {"{}"}
+    keys = [key for key in words("en").texts if key.partition(".")[0] in FOR_THE_CLIENT.split()]
+    assert [key for key in keys if not is_named(key, texts)] == []
+    for gone in ("table.side_open", "lobby.no_not_host", "told.ended"):
+        assert not is_named(gone, texts), gone

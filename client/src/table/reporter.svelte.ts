@@ -14,7 +14,7 @@ import { keepAwake } from "./wake.ts";
 
 const BUBBLE = 4000;
 const LONGEST_LOG = 400;
-const SHEET_DELAY = { normal: 900, fast: 500, reduced: 300, off: 0 } as const;
+const SHEET_DELAY = { normal: 900, fast: 500, reduced: 300, off: 150 } as const;
 
 /** Tells the reader what happens at a table: in words, by sound and by motion. */
 export class Reporter {
