@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Locator, Page
 
 from tests.browser.sight import Sight, look
 
@@ -14,8 +14,16 @@ MOST_TOUCHES: Final = 100
 STEPS: Final = 3
 """Moves of a pointer between where it takes something and where it lets go."""
 MOMENT: Final = 0.1
-EDGE: Final[Position] = {"x": 9, "y": 22}
+TRIES: Final = 8
+EDGE: Final = (9, 22)
 """Of a card in a fan its left edge is what can be seen."""
+SPOT: Final = """(node, edge) => {
+    node.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { x, y, width, height } = node.getBoundingClientRect();
+    const [left, top] = edge ?? [width / 2, height / 2];
+    const there = document.elementFromPoint(x + left, y + top);
+    return { x: x + left, y: y + top, covered: node.contains(there) ? null : there?.outerHTML };
+}"""
 
 
 class Taps:
@@ -56,12 +64,13 @@ class Taps:
     def choose(self, cards: Iterable[str]) -> None:
         """Select just these cards of the hand."""
         wanted = set(cards)
-        for _ in range(MOST_TOUCHES):
-            # A card that is touched twice in a moment brings all of its rank.
+        for _ in range(TRIES):
+            # A card that is touched twice in a moment brings all of its rank: then once more.
             other = [card for card, _, chosen in self.see().hand if (card in wanted) != chosen]
             if not other:
                 return
-            self.toggle(other[0])
+            for card in other:
+                self.toggle(card)
         raise AssertionError(f"not to be chosen: {self.see()}")
 
     # Helpers.
@@ -70,11 +79,10 @@ class Taps:
         return look(self.page)
 
     def press(self, what: Locator) -> None:
-        # What is disabled for now may be pressed: it tells why.
-        what.tap(force=what.get_attribute("aria-disabled") == "true")
+        self.page.touchscreen.tap(*spot(what))
 
     def toggle(self, card: str) -> None:
-        self.card(card).tap(position=EDGE)
+        self.page.touchscreen.tap(*spot(self.card(card), EDGE))
 
     def card(self, card: str) -> Locator:
         return self.page.locator(f".hand [data-cid='{card}']")
@@ -120,7 +128,7 @@ class Drags(Taps):
     def drag(self, card: str, to: Locator) -> None:
         way = self.with_mouse if self.drags % 2 else self.with_finger
         self.drags += 1
-        way(self.edge(card), middle(to))
+        way(spot(self.card(card), EDGE), spot(to))
 
     def with_mouse(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         mouse = self.page.mouse
@@ -137,12 +145,6 @@ class Drags(Taps):
             point = {"x": x + (to_x - x) * part, "y": y + (to_y - y) * part}
             self.touch("touchMove" if part else "touchStart", late, point)
         self.touch("touchEnd", 0)
-
-    def edge(self, card: str) -> tuple[float, float]:
-        self.card(card).scroll_into_view_if_needed()
-        box = self.card(card).bounding_box()
-        assert box is not None
-        return box["x"] + EDGE["x"], box["y"] + EDGE["y"]
 
     def touch(self, kind: str, late: int, *points: dict[str, float]) -> None:
         """What a finger did so many moments ago."""
@@ -164,7 +166,8 @@ class Keys(Taps):
         self.page.keyboard.press("u")
 
     def lay(self, cards: list[str]) -> None:
-        self.choose(cards)
+        self.go_to(cards[0])
+        self.page.keyboard.press("Control+a")
         self.page.keyboard.press("l")
 
     def join(self, cards: list[str], _meld: str) -> None:
@@ -190,15 +193,13 @@ class Keys(Taps):
         self.page.keyboard.press("Space")
 
     def go_to(self, card: str) -> None:
-        """With the arrows from wherever one is in the hand."""
+        """With the arrows, from wherever one is in the hand."""
         cards = [each for each, *_ in self.see().hand]
         if self.focus() not in cards:
             self.tab_to(self.page.locator(".hand [tabindex='0']"))
-        self.page.keyboard.press("Home")
-        for _ in cards:
-            if self.focus() == card:
-                return
-            self.page.keyboard.press("ArrowRight")
+        steps = cards.index(card) - cards.index(self.focus())
+        for _ in range(abs(steps)):
+            self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
         assert self.focus() == card, self.see()
 
     def focus(self) -> str:
@@ -213,8 +214,8 @@ class Keys(Taps):
         raise AssertionError("not to be reached by key")
 
 
-def middle(place: Locator) -> tuple[float, float]:
-    place.scroll_into_view_if_needed()
-    box = place.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+def spot(what: Locator, edge: tuple[int, int] | None = None) -> tuple[float, float]:
+    """Where to put a finger, its middle if nothing else is said; nothing else may lie there."""
+    found = what.evaluate(SPOT, edge)
+    assert found["covered"] is None, f"{found['covered']} covers {what}"
+    return found["x"], found["y"]
