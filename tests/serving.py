@@ -119,7 +119,8 @@ def keep(world: World, folder: Path, code: str = "A") -> None:
         kept = store.Store(folder / "canasta.db")
         first = msgspec.json.encode(world.made)
         await kept.create(code, "test", public=False, now=Clock().now, body=first)
-        await kept.append(code, 2, [msgspec.json.encode(entry) for entry in world.saved])
+        bodies = [msgspec.json.encode(entry) for entry in world.saved]
+        await kept.submit([store.entry(code, v, body) for v, body in enumerate(bodies, 2)])
         for name in world.people:
             admission = store.admission(code, name, codes.hash_token(f"{name} at {code}"))
             await kept.submit([admission])

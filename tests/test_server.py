@@ -407,13 +407,13 @@ def test_an_entry_stands_only_behind_the_one_before_it(tmp_path: Path) -> None:
     async def leave_a_gap() -> list[bytes]:
         kept = store.Store(tmp_path / "canasta.db")
         await kept.create("A", "1", public=False, now=0.0, body=b"1")
-        await kept.append("A", 2, [b"2"])
+        await kept.submit([store.entry("A", 2, b"2")])
         with pytest.raises(sqlite3.IntegrityError):
-            await kept.append("A", 4, [b"4"])
+            await kept.submit([store.entry("A", 4, b"4")])
         with pytest.raises(sqlite3.IntegrityError):
-            await kept.append("A", 2, [b"other"])
+            await kept.submit([store.entry("A", 2, b"other")])
         with pytest.raises(sqlite3.IntegrityError):
-            await kept.append("B", 1, [b"1"])
+            await kept.submit([store.entry("B", 1, b"1")])
         found = kept.read("A")
         kept.close()
         return found

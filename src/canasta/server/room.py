@@ -6,21 +6,25 @@ Nothing is told before it is saved: mail waits, in order, for the entries it com
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 import structlog
+from msgspec import Struct
 
 from canasta.protocol import ClientMessage
 from canasta.server import journal
 from canasta.server.codes import mark
 from canasta.server.outbox import Outbox
-from canasta.server.store import Statement, Store, forgotten, use
+from canasta.server.store import Statement, Store, forgotten, resolve, use
 from canasta.server.thinking import Think
 from canasta.table import Step, Table, TableError
+from canasta.table.step import Mail
 
 RETRY: Final = 1.0
 """Seconds before a bot is asked again that could not answer."""
@@ -34,12 +38,13 @@ encode = msgspec.json.Encoder().encode
 logger = structlog.get_logger()
 
 
-class Waiting(NamedTuple):
-    """A step that is not told yet: what it waits for, and the line that it greets."""
+class Waiting(Struct):
+    """A step that is not told yet: the line that it greets, and who waits for it to be saved."""
 
-    done: asyncio.Future[None] | None
     step: Step
     line: Outbox | None
+    done: asyncio.Future[None] | None
+    saved: bool
 
 
 class Room:
@@ -105,13 +110,13 @@ class Room:
         """Give a person a seat; done once it is saved with `more`. Raises TableError."""
         if self.broken:
             raise TableError("try_again")
-        return self.take(self.table.sit(person, name, self.clock(), number), more=more)
+        return self.keep(self.table.sit(person, name, self.clock(), number), more)
 
     def forget(self, person: str) -> asyncio.Future[None]:
         """Remove what is stored about a person; done once it is."""
         if self.broken:
             raise TableError("try_again")
-        return self.take(self.table.forget(person, self.clock()), more=forgotten(self.code, person))
+        return self.keep(self.table.forget(person, self.clock()), forgotten(self.code, person))
 
     def tick(self) -> None:
         """The timer has run out."""
@@ -120,29 +125,44 @@ class Room:
 
     # Carrying out.
 
+    def keep(self, step: Step, more: Sequence[Statement] = ()) -> asyncio.Future[None]:
+        """Carry out what somebody waits for: done once it is saved with `more`."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.take(step, more=more, done=done)
+        return done
+
     def take(
-        self, step: Step, line: Outbox | None = None, more: Sequence[Statement] = ()
-    ) -> asyncio.Future[None]:
-        """Save what happened, then send what is to be told of it. Done once it is saved.
+        self,
+        step: Step,
+        line: Outbox | None = None,
+        more: Sequence[Statement] = (),
+        done: asyncio.Future[None] | None = None,
+    ) -> None:
+        """Save what happened, then send what is to be told of it.
 
         `line` is the one that has just opened.
         """
-        done: asyncio.Future[None] | None = None
+        waiting = Waiting(step, line, done, saved=False)
+        self.waiting.append(waiting)
         if step.entries:
             bodies = [encode(entry) for entry in step.entries]
-            more = [*more, *self.used()]
-            done = self.store.append(self.code, self.saved + 1, bodies, more)
+            settled = partial(self.settle, waiting)
+            self.store.append(self.code, self.saved + 1, bodies, settled, [*more, *self.used()])
             self.saved += len(bodies)
             journal.note(self.code, self.table.course, step.entries)
-            done.add_done_callback(self.drain)
-        self.waiting.append(Waiting(done, step, line))
-        self.drain()
+        else:
+            self.settle(waiting, None)
         self.schedule()
-        if done is not None:
-            return done
-        nothing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        nothing.set_result(None)
-        return nothing
+
+    def settle(self, waiting: Waiting, error: sqlite3.Error | None) -> None:
+        """A step is saved, or cannot be: its mail is sent, or all lines end."""
+        waiting.saved = True
+        if error is None:
+            self.drain()
+        else:
+            self.break_off()
+        if waiting.done is not None:
+            resolve(waiting.done, error)
 
     def used(self) -> list[Statement]:
         """That the table is used, noted now and then."""
@@ -152,24 +172,26 @@ class Room:
         self.noted_at = now
         return [use(self.code, now)]
 
-    def drain(self, _: object = None) -> None:
+    def drain(self) -> None:
         """Send what need not wait any longer, in order."""
-        while self.waiting and not self.broken:
-            done, step, line = self.waiting[0]
-            if done is not None and not done.done():
-                return
-            if done is not None and done.exception() is not None:
-                self.break_off()
-                return
-            self.waiting.popleft()
-            if line is not None and line in self.coming:
-                self.greet(line, step)
-            for person, message in step.mail:
-                lines = self.lines.get(person)
-                if lines:
-                    frame = encode(message).decode()
-                    for other in lines:
-                        other.put(frame)
+        while self.waiting and self.waiting[0].saved and not self.broken:
+            waiting = self.waiting.popleft()
+            if waiting.line is not None and waiting.line in self.coming:
+                self.greet(waiting.line, waiting.step)
+            self.deliver(waiting.step.mail)
+
+    def deliver(self, mail: Sequence[Mail]) -> None:
+        """Put messages into the outboxes of those that they are for; encode each once."""
+        frames: dict[int, str] = {}
+        for person, message in mail:
+            lines = self.lines.get(person)
+            if not lines:
+                continue
+            frame = frames.get(id(message))
+            if frame is None:
+                frame = frames[id(message)] = encode(message).decode()
+            for line in lines:
+                line.put(frame)
 
     def greet(self, line: Outbox, step: Step) -> None:
         """Tell a new line what it has missed; from now on it is told what happens."""
@@ -218,7 +240,7 @@ class Room:
                 try:
                     moves = await self.think(thought)
                     await asyncio.sleep(max(0.0, thought.not_before - self.clock()))
-                    await self.take(self.table.play_bot(thought, moves, self.clock()))
+                    await self.keep(self.table.play_bot(thought, moves, self.clock()))
                 except Exception:
                     if self.broken:
                         return

@@ -1,7 +1,7 @@
 """Tables on disk: one SQLite file, one thread that writes.
 
-What queues up while a transaction is synced shares the next one, so full durability costs little.
-A future is done only when its rows are on the disk.
+What comes within a few milliseconds shares a transaction, so full durability costs little. Who
+waits is told only when his rows are on the disk, in the order in which they came.
 """
 
 from __future__ import annotations
@@ -9,22 +9,29 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from queue import SimpleQueue
+from time import sleep
 from typing import Final, NamedTuple
 
 import structlog
 
 MIGRATIONS: Final = ("0001.sql",)
 MOST_AT_ONCE: Final = 500
+TOGETHER: Final = 0.004
+"""Seconds that a transaction waits for more to be written: a row of twenty costs half of one of
+three, and nobody at a table feels them."""
 WAIT_MS: Final = 5000
 
 logger = structlog.get_logger()
 
 Statement = tuple[str, tuple[object, ...], bool]
 """SQL, its values, and whether it must change exactly one row."""
+Settled = Callable[[sqlite3.Error | None], None]
+"""What is called once rows are on the disk, or cannot be."""
 
 
 class StoreError(ValueError):
@@ -32,13 +39,13 @@ class StoreError(ValueError):
 
 
 class Job(NamedTuple):
-    """Statements of one transaction, and the future that waits for them.
+    """Statements of one transaction, and what is called in the loop once they are settled.
 
     `cleans`: what was removed before is not to be found in the file any more.
     """
 
     loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[None]
+    settled: Settled
     statements: Sequence[Statement]
     cleans: bool = False
 
@@ -77,11 +84,11 @@ class Store:
     def submit(
         self, statements: Sequence[Statement], *, cleans: bool = False
     ) -> asyncio.Future[None]:
-        """Queue statements that belong together. Futures are done in the order of the calls."""
+        """Queue statements that belong together."""
         loop = asyncio.get_running_loop()
-        job = Job(loop, loop.create_future(), statements, cleans)
-        self.jobs.put(job)
-        return job.done
+        done: asyncio.Future[None] = loop.create_future()
+        self.jobs.put(Job(loop, partial(resolve, done), statements, cleans))
+        return done
 
     def create(
         self, code: str, program: str, *, public: bool, now: float, body: bytes
@@ -93,11 +100,16 @@ class Store:
         return self.submit([(insert, game, True), (first, (code, body), True)])
 
     def append(
-        self, code: str, first: int, bodies: Iterable[bytes], more: Iterable[Statement] = ()
-    ) -> asyncio.Future[None]:
+        self,
+        code: str,
+        first: int,
+        bodies: Iterable[bytes],
+        settled: Settled,
+        more: Iterable[Statement] = (),
+    ) -> None:
         """Entries of a table, numbered from `first`; `more` belongs to them."""
         rows = [entry(code, first + at, body) for at, body in enumerate(bodies)]
-        return self.submit([*rows, *more])
+        self.jobs.put(Job(asyncio.get_running_loop(), settled, [*rows, *more]))
 
     def forget(self, codes: Iterable[str]) -> asyncio.Future[None]:
         """Remove tables with all that belongs to them."""
@@ -212,15 +224,27 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute("COMMIT")
 
 
+def resolve(done: asyncio.Future[None], error: sqlite3.Error | None) -> None:
+    """Let a future be done, unless nobody waits for it any more."""
+    if done.done():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
+
+
 def gather(jobs: SimpleQueue[Job | None]) -> tuple[list[Job], bool]:
-    """Wait for a job and take those behind it; False once the end of the queue was met."""
+    """Wait for a job and take those that come with it; False once the queue's end was met."""
     batch: list[Job] = []
-    while len(batch) < MOST_AT_ONCE and not (batch and jobs.empty()):
-        job = jobs.get()
-        if job is None:
-            return batch, False
+    job = jobs.get()
+    sleep(TOGETHER)
+    while job is not None:
         batch.append(job)
-    return batch, True
+        if len(batch) == MOST_AT_ONCE or jobs.empty():
+            return batch, True
+        job = jobs.get()
+    return batch, False
 
 
 def write_batch(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
@@ -263,18 +287,14 @@ def clean(writer: sqlite3.Connection) -> None:
         logger.exception("the file of the tables cannot be cleaned")
 
 
-def settle(batch: Sequence[Job], error: Exception | None) -> None:
+def settle(batch: Sequence[Job], error: sqlite3.Error | None) -> None:
     """Tell the loop, once, how the jobs of a transaction went."""
     loop = batch[0].loop
 
     def tell() -> None:
+        # Each by itself, so that what goes wrong at one table is no other's business.
         for job in batch:
-            if job.done.done():
-                continue
-            if error is None:
-                job.done.set_result(None)
-            else:
-                job.done.set_exception(error)
+            loop.call_soon(job.settled, error)
 
     # A loop that is closed has nobody waiting any more.
     if not loop.is_closed():
