@@ -149,7 +149,8 @@ function send(
     const left = flying.get(node)?.filter((other) => other !== flight) ?? [];
     if (left.length > 0) flying.set(node, left);
     else flying.delete(node);
-    if (raised && left.length === 0) node.style.zIndex = "";
+    // A flight that was taken over may have raised it.
+    if (left.length === 0) node.style.zIndex = "";
     then();
   };
   flight.finished.then(landed, landed);
