@@ -165,8 +165,9 @@ class Player:
             sight.is_mine,
         )
 
-    def changed(self, sight: Sight) -> Sight:
-        self.page.wait_for_function(CHANGED, arg=sight.text)
+    def changed(self, sight: Sight, patience: float | None = None) -> Sight:
+        """What is shown once it is something else."""
+        self.page.wait_for_function(CHANGED, arg=sight.text, timeout=patience)
         return self.see()
 
 
