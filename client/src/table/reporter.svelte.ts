@@ -38,6 +38,8 @@ export class Reporter {
     install();
     live.show = (make, facts) => this.show(make, facts);
     live.notice = (notice) => this.notice(notice);
+    // Who comes to the table, or comes back, has heard nothing of it.
+    if (live.isMine) assertive(this.turnText());
     const ends = [listen(), ...(live.seat === null ? [] : [keepAwake()])];
     const effects = $effect.root(() => {
       $effect(() => setVolume(settings.sound ? settings.volume : 0));
