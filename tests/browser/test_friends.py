@@ -11,14 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as Late
 
-from tests.browser.conftest import Person, serve, stop
+from tests.browser.conftest import Person, forgive, serve, stop
 from tests.browser.player import MOST_TURNS, Player
 from tests.browser.ways import Keys, Taps
 
 Running = list[subprocess.Popen[str]]
-LOST = re.compile(
-    "WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED"
-)
 
 
 @pytest.fixture
@@ -79,7 +76,7 @@ def test_a_match_goes_on_after_a_reload_a_lost_line_and_a_killed_server(
     for page in (ana, ion):
         expect(page.get_by_role("dialog")).to_have_count(0)
         expect(page.get_by_role("listbox")).to_be_visible()
-    complaints[:] = [told for told in complaints if not LOST.search(told)]
+    forgive(complaints)
 
 
 def invitation(page: Page) -> str:
