@@ -46,6 +46,8 @@ export interface Frame {
   readonly tall: Readonly<Record<"header" | "players" | "tray" | "prompt" | "actions", readonly [number, number]>>;
 }
 
+/** A phone that is narrower, by the size of its text, needs two lines for what is said to its owner. */
+const WIDE_ENOUGH = 380;
 const PANEL = 300;
 const SIDE = 128;
 const WIDEST_HAND = 1080;
@@ -152,6 +154,7 @@ export function tall(room: Room, frame: Frame, area: keyof Frame["tall"]): numbe
 export function below(room: Room, frame: Frame, level: number): Record<"tray" | "prompt" | "actions", number> {
   const tray = room.tray ? tall(room, frame, "tray") : 0;
   // From the first level on the prompt stands in the tray, if there is one.
-  const prompt = room.tray && level > 0 ? 0 : tall(room, frame, "prompt");
+  const lines = frame.mode === "phone" && room.W / room.text < WIDE_ENOUGH ? 2 : 1;
+  const prompt = room.tray && level > 0 ? 0 : Math.ceil(tall(room, frame, "prompt") * (lines === 2 ? 1.5 : 1));
   return { tray, prompt, actions: tall(room, frame, "actions") };
 }
