@@ -290,6 +290,7 @@ def test_the_server_describes_itself(running: Callable[..., TestClient]) -> None
     assert {"Hello", "Act", "Welcome", "Happened"} <= set(table["components"]["schemas"])
     requests = client.get("/openapi.json").json()
     assert set(requests["paths"]) == {
+        "/api/reach",
         "/api/games",
         "/api/bots",
         "/api/schema",

@@ -820,3 +820,8 @@ export interface ReplayStep {
   readonly moves: readonly string[];
   readonly facts: readonly (Drew | ThreesLaidOut | ThreesRemoved | PileJoined | Laid | CanastaMade | CanastaClosed | Opened | TookPile | Discarded | PileFrozen | PileBlocked | BlockCounted | Asked | Answered | Passed | TurnBegan | WentOut | DealEnded)[];
 }
+
+/** The page's address for others than this machine; None where nobody else reaches it. */
+export interface Reach {
+  readonly address: string | null;
+}

@@ -30,7 +30,7 @@ from canasta.server.guard import SecureHeaders, is_ours
 from canasta.server.lobby import Lobby, Seated
 from canasta.server.metrics import Metrics
 from canasta.server.pages import Pages
-from canasta.server.requests import Join, Made, NewTable, Problem
+from canasta.server.requests import Join, Made, NewTable, Problem, Reach
 from canasta.server.settings import Settings
 from canasta.server.store import Store
 from canasta.server.thinking import Think
@@ -68,11 +68,14 @@ class Server:
         self.metrics = Metrics()
         self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.draining = False
+        # The page's address for others in the network, once the server knows its own.
+        self.others: str | None = None
 
     def app(self) -> Starlette:
         """The application that uvicorn runs."""
         return Starlette(
             routes=[
+                Route("/api/reach", self.reached),
                 Route("/api/games", self.games),
                 Route("/api/bots", self.bots),
                 Route("/api/schema", self.schema),
@@ -131,6 +134,10 @@ class Server:
         room = await self.lobby.create(wanted.game, public=wanted.public, seat=wanted.seat)
         self.metrics.made.inc()
         return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat))
+
+    async def reached(self, _: Request) -> Response:
+        """Where others find the page."""
+        return answer(Reach(self.others))
 
     async def table(self, request: Request) -> Response:
         """A table that somebody thinks of joining."""

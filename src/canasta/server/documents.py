@@ -16,6 +16,7 @@ from canasta.server.requests import (
     NewTable,
     Playable,
     Problem,
+    Reach,
     Replay,
     Ruling,
 )
@@ -32,6 +33,7 @@ REQUESTS: Final = (
     Ruling,
     FinishedDeal,
     Replay,
+    Reach,
 )
 
 
@@ -89,6 +91,7 @@ def paths() -> dict[str, Any]:
     made, replayed = of("Made"), of("Replay")
     forget = operation("Remove what is stored about me at a table")
     return {
+        "/api/reach": {"get": operation("Where others find the page", of("Reach"))},
         "/api/games": {"get": operation("The games", list_of("Playable"))},
         "/api/bots": {"get": operation("The bots, the strongest last", bots)},
         "/api/schema": {"get": operation("Every setting, as JSON schema", {"type": "object"})},

@@ -39,6 +39,12 @@ class Made(Struct, frozen=True):
     seat: int
 
 
+class Reach(Struct, frozen=True):
+    """The page's address for others than this machine; None where nobody else reaches it."""
+
+    address: str | None
+
+
 class Problem(Struct, frozen=True):
     """Why a request was not granted."""
 

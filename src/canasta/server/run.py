@@ -20,6 +20,7 @@ from starlette.applications import Starlette
 
 from canasta.server.app import Server
 from canasta.server.lines import LONGEST
+from canasta.server.reach import AT_HOME, for_others, page_at
 from canasta.server.settings import Settings, data_folder
 from canasta.server.store import Store
 from canasta.server.thinking import Thinkers
@@ -30,7 +31,6 @@ GRACE: Final = 5
 YOUNG: Final = 20_000
 """Objects made before Python looks for cycles among them: with its 700, the messages on their way
 would set that off again and again, at a twelfth of an action's cost."""
-AT_HOME: Final = {"127.0.0.1", "::1", "localhost"}
 
 
 class Runner(uvicorn.Server):
@@ -54,6 +54,8 @@ class Runner(uvicorn.Server):
         gc.freeze()
         gc.set_threshold(YOUNG, 10, 10)
         print(f"Canasta: {self.address}", flush=True)
+        if self.server.others not in (None, self.address):
+            print(f"For others in this network: {self.server.others}", flush=True)
         if self.opens:
             threading.Thread(target=webbrowser.open, args=[self.address], daemon=True).start()
 
@@ -83,12 +85,6 @@ def listen(settings: Settings) -> socket.socket:
         error.filename = f"{settings.host}:{settings.port}"
         raise
     return found
-
-
-def address(settings: Settings, port: int) -> str:
-    """Where the page is."""
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    return f"http://{host}:{port}/"
 
 
 def somebody_sits_here(settings: Settings, environment: Mapping[str, str] = os.environ) -> bool:
@@ -148,7 +144,9 @@ def run(settings: Settings, *, opens: bool = False) -> None:
     thinkers = Thinkers(settings.bots)
     server = Server(settings, store, thinkers.think)
     config = configured(server.app(), settings)
-    place = address(settings, bound.getsockname()[1])
+    port = bound.getsockname()[1]
+    server.others = for_others(settings.host, port)
+    place = page_at(settings.host, port)
     try:
         Runner(config, server, place, opens=opens).run([bound])
     finally:
