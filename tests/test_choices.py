@@ -39,11 +39,9 @@ def faced(deal: Deal) -> Faces:
     def some(kinds: Iterable[int]) -> list[str]:
         return picked(left, kinds)
 
-    faces = Faces.__new__(Faces)
-    faces.tiles, faces.sides = deal.book.deck.tiles, int(deal.book.sides)
-    faces.known = frozenset(left)
-    faces.hands = [some(spread(deal.hand(seat))) for seat in range(int(deal.book.players))]
-    faces.pile = some(deal.pile)
+    hands = [some(spread(deal.hand(seat))) for seat in range(int(deal.book.players))]
+    sides, tiles = int(deal.book.sides), deal.book.deck.tiles
+    faces = Faces(tuple(left), hands, some(deal.pile), sides=sides, tiles=tiles)
     faces.melds = []
     for side in [deal.side(index) for index in range(faces.sides)]:
         ranks = [rank for rank in range(FOUR, ACE + 1) if count(side.naturals, rank) > 0]

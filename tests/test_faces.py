@@ -17,7 +17,7 @@ from canasta.engine.setup import deal
 from canasta.engine.state import State
 from canasta.match import Match, act
 from canasta.rules.rules import Rules, with_house
-from canasta.view.faces import FaceError, Faces, Written, deck_kinds, kind, pack
+from canasta.view.faces import FaceError, Faces, Written, dealt, deck_kinds, kind, pack
 
 FORMS = [rules for name in variants.names() for rules in variants.forms(name)]
 CLASSIC = variants.find("classic")
@@ -197,7 +197,7 @@ def test_dealt_cards_lie_where_the_engine_dealt_them() -> None:
     rules = CLASSIC
     deck = ordered(rules, "3H 4S 5S 6S")
     dealing = deal(Book(rules), deck_kinds(deck), 3, [0, 0])
-    faces = Faces(deck, dealing)
+    faces = dealt(deck, dealing)
     assert faces.threes[0][0] == "3H"
     assert [faces.hands[seat][0] for seat in (1, 2, 3)] == ["4S", "5S", "6S"]
     assert_agree(faces, dealing.state)

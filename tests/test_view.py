@@ -21,7 +21,7 @@ from canasta.record.shuffle import permutation
 from canasta.rules.rules import Rules, with_house
 from canasta.variants import find
 from canasta.view.events import Drew, Event, PileJoined, ThreesLaidOut, ThreesRemoved, TookPile
-from canasta.view.faces import Faces, deck_kinds, kind, pack
+from canasta.view.faces import Faces, dealt, deck_kinds, kind, pack
 from canasta.view.follow import follow
 from canasta.view.observation import Observation, observe
 from canasta.view.redact import redact
@@ -85,7 +85,7 @@ def begin(rules: Rules, deck: Sequence[str], number: int) -> tuple[State, Faces]
     book = Book(rules)
     totals = [TOTALS[(number + 3 * side) % len(TOTALS)] for side in range(int(book.sides))]
     dealing = deal(book, deck_kinds(deck), number % rules.players, totals, tracked=True)
-    return dealing.state, Faces(deck, dealing)
+    return dealing.state, dealt(deck, dealing)
 
 
 def step(state: State, faces: Faces, move: int, named: list[str] | None = None) -> Step:

@@ -23,7 +23,7 @@ from canasta.engine.state import State
 from canasta.record.shuffle import permutation
 from canasta.rules.rules import Rules, with_house
 from canasta.view.events import Event
-from canasta.view.faces import Faces, Written, deck_kinds, pack
+from canasta.view.faces import Faces, Written, dealt, deck_kinds, pack
 from canasta.view.seat import look
 from canasta.view.walk import Walk
 
@@ -271,7 +271,7 @@ class Match:
 def made(book: Book, faces: Sequence[str], dealer: int, totals: list[int]) -> tuple[Deal, Faces]:
     """A deal of these cards, and where they lie."""
     deal, dealing = new_deal(book, deck_kinds(faces), dealer, totals)
-    return deal, Faces(faces, dealing)
+    return deal, dealt(faces, dealing)
 
 
 def seat_names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:

@@ -55,6 +55,10 @@ KIND_BY_FACE: Final[dict[str, int]] = {
     },
 }
 
+CARDS: Final = frozenset(face for face in KIND_BY_FACE if face[-1] in SUITS or face == JOKER_FACE)
+TILES: Final = frozenset(face for face in KIND_BY_FACE if face[-1] in COLOURS or face == JOKER_FACE)
+"""The faces of either deck."""
+
 
 def kind(face: str) -> int:
     """The engine's kind of a face, of either deck."""
@@ -160,32 +164,35 @@ class Faces:
     `pending` are the cards under the pile's top while their taker's opening is not yet met.
     """
 
-    def __init__(self, deck: Sequence[str], dealing: Dealing) -> None:
-        book = dealing.state.book
-        self.deck: tuple[str, ...] = tuple(deck)
-        self.known: frozenset[str] = frozenset(deck)
-        self.tiles: bool = book.deck.tiles
-        self.sides = int(book.sides)
-        self.hands: list[list[str]] = [[deck[at] for at in held] for held in dealing.held]
-        self.pile: list[str] = [deck[at] for at in dealing.pile]
-        self.melds: list[dict[int, list[str]]] = [{} for _ in range(self.sides)]
-        self.closed: list[list[tuple[int, list[str]]]] = [[] for _ in range(self.sides)]
-        self.threes: list[list[str]] = [[] for _ in range(self.sides)]
-        self.removed: list[list[str]] = [[] for _ in range(self.sides)]
+    def __init__(
+        self,
+        deck: tuple[str, ...],
+        hands: list[list[str]],
+        pile: list[str],
+        *,
+        sides: int,
+        tiles: bool,
+    ) -> None:
+        """Faces with nothing melded."""
+        self.deck = deck
+        self.hands = hands
+        self.pile = pile
+        self.sides = sides
+        self.tiles = tiles
+        self.known: frozenset[str] = TILES if tiles else CARDS
+        self.melds: list[dict[int, list[str]]] = [{} for _ in range(sides)]
+        self.closed: list[list[tuple[int, list[str]]]] = [[] for _ in range(sides)]
+        self.threes: list[list[str]] = [[] for _ in range(sides)]
+        self.removed: list[list[str]] = [[] for _ in range(sides)]
         self.pending: list[str] = []
-        for seat, threes in enumerate(dealing.threes):
-            self.threes[seat % self.sides] += [deck[at] for at in threes]
 
     def copy(self) -> Faces:
         """The same cards in the same places, to try something on.
 
         What lies in one place is never changed but replaced, so the copies can share it.
         """
-        twin = Faces.__new__(Faces)
-        twin.deck, twin.known = self.deck, self.known
-        twin.tiles, twin.sides = self.tiles, self.sides
-        twin.hands = self.hands.copy()
-        twin.pile = self.pile
+        hands = self.hands.copy()
+        twin = Faces(self.deck, hands, self.pile, sides=self.sides, tiles=self.tiles)
         twin.melds = [of.copy() for of in self.melds]
         twin.closed = [of.copy() for of in self.closed]
         twin.threes = self.threes.copy()
@@ -301,6 +308,17 @@ class Faces:
                 rest.remove(face)
                 cards.append(face)
         return written.with_cards(cards)
+
+
+def dealt(deck: Sequence[str], dealing: Dealing) -> Faces:
+    """Where the cards of a deck lie that has just been dealt."""
+    book = dealing.state.book
+    hands = [[deck[at] for at in held] for held in dealing.held]
+    pile = [deck[at] for at in dealing.pile]
+    faces = Faces(tuple(deck), hands, pile, sides=int(book.sides), tiles=book.deck.tiles)
+    for seat, threes in enumerate(dealing.threes):
+        faces.threes[seat % faces.sides] += [deck[at] for at in threes]
+    return faces
 
 
 def first_of(wanted: int, faces: Sequence[str]) -> str:
