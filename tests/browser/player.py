@@ -58,8 +58,8 @@ class Player:
         sight = self.see()
         draws = sight.can("Draw")
         if sight.can("Take the"):
-            sight = self.done(self.ways.take)
-            if sight.can("With") or sight.can("Onto"):
+            sight = self.done(self.ways.take, has_ways)
+            if has_ways(sight):
                 sight = self.done(lambda: self.ways.commit("With" if sight.can("With") else "Onto"))
             if sight.staged:
                 sight = self.stage_more(sight)
@@ -140,12 +140,14 @@ class Player:
             self.refused.add(what)
             self.refusals.append(sight.refusal)
 
-    def done(self, act: Callable[[], Any]) -> Sight:
+    def done(
+        self, act: Callable[[], Any], enough: Callable[[Sight], bool] = lambda _: False
+    ) -> Sight:
         """Do something, say yes where the page asks, and wait for what comes of it."""
         before = self.outcome(self.see())
         act()
         sight = self.see()
-        while self.outcome(sight) == before:
+        while self.outcome(sight) == before and not enough(sight):
             if sight.asks:
                 self.ways.agree()
             sight = self.changed(sight)
@@ -161,7 +163,6 @@ class Player:
             sight.melds,
             sight.refusal,
             sight.over,
-            sight.buttons.get("Draw"),
             sight.is_mine,
         )
 
@@ -169,6 +170,11 @@ class Player:
         """What is shown once it is something else."""
         self.page.wait_for_function(CHANGED, arg=sight.text, timeout=patience)
         return self.see()
+
+
+def has_ways(sight: Sight) -> bool:
+    """Whether the table asks how the pile is to be taken."""
+    return sight.can("With") or sight.can("Onto")
 
 
 def begin(page: Page, game: str) -> None:
