@@ -46,7 +46,11 @@ const PLACES: Place[] = [
   {
     pattern: /^\/t\/([^/]+)$/,
     name: "table",
-    load: () => import("./screens/TablePage.svelte"),
+    load: () => {
+      // Most who come here come to play.
+      void import("./table/Table.svelte").catch(() => {});
+      return import("./screens/TablePage.svelte");
+    },
     props: ([code = ""]) => ({ code: decodeURIComponent(code) }),
     apart: true,
   },

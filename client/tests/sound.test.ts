@@ -41,6 +41,7 @@ type Sound = typeof import("../src/table/sound.ts");
 let sound: Sound;
 
 beforeEach(async () => {
+  vi.useFakeTimers();
   vi.resetModules();
   [played, made, listeners] = [[], [], {}];
   vi.stubGlobal("AudioContext", FakeContext);
@@ -52,7 +53,7 @@ beforeEach(async () => {
 async function touched(): Promise<void> {
   sound.listen();
   listeners["pointerup"]?.();
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(100);
 }
 
 test("nothing sounds before the first gesture", async () => {
@@ -101,7 +102,7 @@ test("sounds come back after a rest, and after a phone call in a new context", a
   expect([made.length, played.length]).toEqual([1, 1]);
   first.state = "interrupted";
   listeners["pageshow"]?.();
-  await Promise.resolve();
+  await vi.advanceTimersByTimeAsync(100);
   sound.cue("slide");
   expect([made.length, first.closed, played.length]).toEqual([2, true, 2]);
 });

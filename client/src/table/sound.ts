@@ -26,7 +26,11 @@ interface Part {
   readonly at: number;
 }
 
+/** Making a context takes a phone a few frames: what the gesture has asked for is shown first. */
+const MOMENT = 100;
+
 let context: AudioContext | null = null;
+let coming: ReturnType<typeof setTimeout> | null = null;
 let noise: AudioBuffer | null = null;
 let loudness = 0.6;
 
@@ -65,6 +69,12 @@ function wake(): void {
     void context?.close().catch(() => {});
     context = null;
   }
+  if (context) start();
+  else coming ??= setTimeout(start, MOMENT);
+}
+
+function start(): void {
+  coming = null;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume().catch(() => {});
 }
