@@ -13,6 +13,8 @@ export default defineConfig({
     // Everything comes from files: the pages' policy allows nothing inline, and no `data:` fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What many pages share is one file: a phone pays for each that it fetches.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 3 }] } } },
   },
   server: { proxy: { "/api": { target: process.env["CANASTA_SERVER"] ?? "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },
