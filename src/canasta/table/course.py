@@ -205,7 +205,7 @@ class Course:
             self.match = Match(rules=self.rules, names=names, deck=cards)
             self.changed = False
             self.playing = self.game
-            reserve = self.game.clock.reserve if self.game.clock else 0
+            reserve = self.game.clock.reserve if self.game.clock else 0.0
             for seat in self.seats:
                 seat.reserve = reserve
         else:

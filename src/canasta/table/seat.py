@@ -14,7 +14,7 @@ class Seat:
     """A person's seat, a bot's, or an empty one."""
 
     def __init__(self) -> None:
-        self.reserve: float = 0
+        self.reserve: float = 0.0
         self.clear()
 
     def clear(self) -> None:
