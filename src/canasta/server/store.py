@@ -1,6 +1,6 @@
 """Tables on disk: one SQLite file, one thread that writes.
 
-What comes within a few milliseconds shares a transaction, so full durability costs little. Who
+What comes within some milliseconds shares a transaction, so full durability costs little. Who
 waits is told only when his rows are on the disk, in the order in which they came.
 """
 
@@ -21,7 +21,7 @@ import structlog
 
 MIGRATIONS: Final = ("0001.sql",)
 MOST_AT_ONCE: Final = 500
-TOGETHER: Final = 0.004
+TOGETHER: Final = 0.008
 """Seconds that a transaction waits for more to be written: a row of twenty costs half of one of
 three, and nobody at a table feels them."""
 WAIT_MS: Final = 5000
