@@ -8,7 +8,6 @@ from canasta.bots.playout import play_checked
 from canasta.bots.policy import Policy
 from canasta.engine.action import attempt
 from canasta.engine.deal import parse, unpack
-from canasta.engine.move_text import format_move, parse_byte
 from canasta.engine.score import scores, sheet
 from canasta.engine.state import OVER
 from canasta.view.seat import look
@@ -58,7 +57,6 @@ def test_every_legal_move_has_a_text_that_plays_it(variant: str, players: int) -
     chooser = make("greedy", 5)
     while not deal.is_over:
         for move in deal.legal_actions():
-            assert parse_byte(format_move(move)) == move
             assert move in deal.legal_moves
         for move, text in zip(deal.legal_actions(), deal.legal_moves, strict=True):
             assert attempt(deal, [text]).moves == [move]

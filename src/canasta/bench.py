@@ -32,7 +32,6 @@ SECONDS: Final = 0.25
 """How long one measurement of a round should take."""
 MIDDLE: Final = 60
 """Moves after which a position is copied."""
-PEERS: Final = ("open_spiel", "rlcard")
 
 Done = Callable[[int], None]
 

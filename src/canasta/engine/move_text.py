@@ -1,9 +1,9 @@
-"""Every move's own text, and back; what a text may mean in a position is read in `move_reading`."""
+"""Every move's own text; what a text may mean in a position is read in `move_reading`."""
 
 from typing import Final
 
 from canasta.engine import pile
-from canasta.engine.card_text import NotationError, names, parse_kind
+from canasta.engine.card_text import NotationError, names
 from canasta.engine.cards import FOUR
 from canasta.engine.moves import (
     ADD_JOKER,
@@ -21,7 +21,6 @@ from canasta.engine.moves import (
     TAKE_TWO,
     YES,
     Move,
-    discard,
     is_discard,
     is_known,
     is_special,
@@ -69,25 +68,6 @@ def format_meld(move: Move, named: list[str]) -> str:
     k, naturals, twos, jokers = layout(move)
     found = [named[k]] * int(naturals) + ["2"] * int(twos) + ["JO"] * int(jokers)
     return " ".join(found)
-
-
-def parse_byte(text: str) -> int:
-    """The byte whose own text this is: the inverse of `format_move`, for either deck."""
-    words = " ".join(text.split())
-    for table in (PLAIN, TAKES):
-        if words in table:
-            return table[words]
-    verb, _, rest = words.partition(" ")
-    if verb == "discard":
-        return int(discard(parse_kind(rest)))
-    for move in range(256):
-        if is_known(move) and not is_special(move) and same_lay(move, words):
-            return move
-    raise NotationError(f"{text!r} is no move")
-
-
-def same_lay(move: Move, words: str) -> bool:
-    return words in (format_move(move), format_move(move, tiles=True))
 
 
 def describe_move(state: State, move: Move) -> str:
