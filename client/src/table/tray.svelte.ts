@@ -20,6 +20,8 @@ export class Tray {
   /** What the reader must do first for something to be possible; it goes with the next step, too. */
   note = $state("");
   busy = $state(false);
+  /** Whether the table has still to say what may be done. */
+  asking = $state(false);
 
   private put = $state.raw<readonly Group[]>([]);
   private chosen = $state.raw<readonly string[]>([]);
@@ -83,12 +85,14 @@ export class Tray {
   private async askNow(): Promise<void> {
     this.asked += 1;
     const question = this.asked;
+    this.asking = this.live.isMine;
     if (!this.live.isMine) {
       this.told = null;
       return;
     }
     const told = await this.live.preview(this.moves, facesOf(this.selected));
     if (question !== this.asked) return;
+    this.asking = false;
     // Where no answer came, the last one still tells what is staged, but not what may be done now.
     this.told = told ?? (this.told && { ...this.told, choices: [] });
   }
