@@ -170,4 +170,8 @@ def barriers(page: Page) -> list[str]:
 @pytest.fixture
 def shots(request: pytest.FixtureRequest) -> Path:
     """A folder for pictures, for people to look at."""
-    return Path(request.config.cache.mkdir("shots"))
+    folder = os.environ.get("CANASTA_SHOTS")
+    if not folder:
+        return Path(request.config.cache.mkdir("shots"))
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    return Path(folder)

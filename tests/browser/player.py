@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.sight import CHANGED, Sight, look
 from tests.browser.ways import Taps
@@ -19,9 +20,12 @@ LAST: Final = ("JO", "2")
 class Player:
     """Plays whatever the table lets him, in one of those ways, until the deal is over."""
 
-    def __init__(self, page: Page, ways: Taps) -> None:
+    def __init__(
+        self, page: Page, ways: Taps, watch: Callable[[Sight], None] = lambda _: None
+    ) -> None:
         self.page = page
         self.ways = ways
+        self.watch = watch
         self.refused: set[tuple[str, ...]] = set()
         self.refusals: list[str] = []
         self.laid = 0
@@ -33,7 +37,9 @@ class Player:
 
     def play_deal(self) -> None:
         for _ in range(MOST_TURNS):
-            if self.wait_for_turn().over:
+            sight = self.wait_for_turn()
+            self.watch(sight)
+            if sight.over:
                 return
             self.play_turn()
         raise AssertionError(f"the deal does not end: {self.see()}")
@@ -151,6 +157,7 @@ class Player:
             if sight.asks:
                 self.ways.agree()
             sight = self.changed(sight)
+        self.watch(sight)
         return sight
 
     @staticmethod
@@ -166,10 +173,18 @@ class Player:
             sight.is_mine,
         )
 
-    def changed(self, sight: Sight, patience: float | None = None) -> Sight:
+    def changed(self, sight: Sight) -> Sight:
         """What is shown once it is something else."""
-        self.page.wait_for_function(CHANGED, arg=sight.text, timeout=patience)
+        assert self.changes(sight, None), f"nothing happens: {sight}"
         return self.see()
+
+    def changes(self, sight: Sight, patience: float | None) -> bool:
+        """Whether something else is shown within so many milliseconds."""
+        try:
+            self.page.wait_for_function(CHANGED, arg=sight.text, timeout=patience)
+        except Late:
+            return False
+        return True
 
 
 def has_ways(sight: Sight) -> bool:

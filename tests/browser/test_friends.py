@@ -3,13 +3,11 @@
 import re
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as Late
 
 from tests.browser.conftest import Person, forgive, serve, stop
 from tests.browser.player import MOST_TURNS, Player
@@ -126,8 +124,8 @@ def awaited(players: list[Player]) -> Player | None:
                 return player
         for player, sight in zip(players, sights, strict=True):
             # Of the two, one may have been told already what the other is still to hear.
-            with suppress(Late):
-                player.changed(sight, patience=100)
+            if player.changes(sight, 100):
+                break
 
 
 def names(player: Player) -> list[str]:

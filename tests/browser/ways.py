@@ -17,12 +17,23 @@ MOMENT: Final = 0.1
 TRIES: Final = 8
 EDGE: Final = (9, 22)
 """Of a card in a fan its left edge is what can be seen."""
-SPOT: Final = """(node, edge) => {
-    node.scrollIntoView({ block: "nearest", inline: "nearest" });
-    const { x, y, width, height } = node.getBoundingClientRect();
-    const [left, top] = edge ?? [width / 2, height / 2];
-    const there = document.elementFromPoint(x + left, y + top);
-    return { x: x + left, y: y + top, covered: node.contains(there) ? null : there?.outerHTML };
+SPOT: Final = """async (node, edge) => {
+    const found = () => {
+        node.scrollIntoView({ block: "nearest", inline: "nearest" });
+        const { x, y, width, height } = node.getBoundingClientRect();
+        const [left, top] = edge ?? [width / 2, height / 2];
+        const there = document.elementFromPoint(x + left, y + top);
+        const covered = node.contains(there) ? "" : String(there?.outerHTML);
+        return { x: x + left, y: y + top, covered };
+    };
+    const isBusy = () => node.closest("[aria-busy=true]") !== null;
+    let spot = found();
+    // Something may be flying over it, or the table may not have said yet what will stand there.
+    for (let frame = 0; (spot.covered || isBusy()) && frame < 60; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        spot = found();
+    }
+    return spot;
 }"""
 
 
@@ -217,5 +228,5 @@ class Keys(Taps):
 def spot(what: Locator, edge: tuple[int, int] | None = None) -> tuple[float, float]:
     """Where to put a finger, its middle if nothing else is said; nothing else may lie there."""
     found = what.evaluate(SPOT, edge)
-    assert found["covered"] is None, f"{found['covered']} covers {what}"
+    assert not found["covered"], f"{found['covered']} covers {what}"
     return found["x"], found["y"]

@@ -16,7 +16,7 @@ from canasta.table.table import PAUSE
 
 PREFIX: Final = "CANASTA_"
 # These tell the package itself something, not the server.
-OTHERS: Final = {"CANASTA_COMPILE", "CANASTA_PURE", "CANASTA_CHROMIUM"}
+OTHERS: Final = {"CANASTA_COMPILE", "CANASTA_PURE", "CANASTA_CHROMIUM", "CANASTA_SHOTS"}
 
 
 class SettingsError(ValueError):
