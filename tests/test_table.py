@@ -20,6 +20,7 @@ from canasta.protocol import (
 from canasta.record.shuffle import permutation
 from canasta.table import TableError, log, shuffle, staging, telling
 from canasta.variants import find
+from canasta.view.events import Drew
 from canasta.view.faces import Written, pack
 from canasta.view.observation import observe
 from tests.tables import Person, World, shuffle_unseen
@@ -131,6 +132,7 @@ def test_who_comes_after_a_match_is_told_who_has_won() -> None:
     world.play_deal(Random(8))
     assert world.table.course.phase == "over"
     [ended] = facts(world.people["ion"], protocol.MatchEnded)
+    assert isinstance(ended, protocol.MatchEnded)
     assert ended.winner is not None
     assert telling.welcome(world.table.course, "ana").winner == ended.winner
 
@@ -601,3 +603,27 @@ def test_no_preview_tells_whether_the_next_player_could_take() -> None:
                     assert (two.refusal.code, two.failed) == ("not_your_turn", 1)
         world.play(chance)
     assert found == {True, False}
+
+
+def test_only_who_is_told_just_the_same_shares_a_message() -> None:
+    world = World()
+    for name in ("ana", "ion", "eva", "dan"):
+        world.come(name)
+    world.watch("ada")
+    world.watch("leo")
+    world.ready()
+    step = world.table.receive("ana", protocol.Act("draw", ("draw",)), world.now)
+    mail: dict[str, protocol.Happened] = {
+        person: message for person, message in step.mail if isinstance(message, protocol.Happened)
+    }
+    assert mail["ion"] is mail["dan"]
+    assert mail["ada"] is mail["leo"]
+    assert len({id(message) for message in mail.values()}) == 4
+    assert [name for name, message in mail.items() if message.turn.legal is not None] == ["ana"]
+    drew = [name for name, message in mail.items() for fact in message.facts if has_faces(fact)]
+    assert set(drew) == {"ana"}
+
+
+def has_faces(fact: protocol.AnyFact) -> bool:
+    """Whether somebody is told which cards were drawn."""
+    return isinstance(fact, Drew) and fact.faces is not None
