@@ -59,7 +59,8 @@ export function cue(name: CueName): void {
 
 /** A short buzz, for the one thing that is worth it: that it is your turn. */
 export function vibrate(): void {
-  if ("vibrate" in navigator) navigator.vibrate(30);
+  // Nothing buzzes before the first gesture.
+  if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(30);
 }
 
 /** A phone call leaves a context that never sounds again: then there has to be another. */
