@@ -47,8 +47,6 @@ def state_of(sight: Sight) -> str:
     """What is worth a picture at a table."""
     if sight.over:
         return "sheet"
-    if sight.refusal:
-        return "refusal"
     if sight.staged:
         return "staging"
     return "melds" if len(sight.melds) >= SEVERAL else "table"

@@ -17,7 +17,8 @@ SET: Final = """([language, theme]) => {
     const newValue = JSON.stringify({ ...now, language, theme });
     dispatchEvent(new StorageEvent("storage", { key: "canasta.settings", newValue }));
 }"""
-SPOKEN: Final = "(language) => document.documentElement.lang === language"
+SAID: Final = "[document.documentElement.lang, document.body.innerText]"
+SPOKEN: Final = f"([language, before]) => language === {SAID}[0] && before !== {SAID}[1]"
 SIZES: Final = ((320, 100), (390, 200))
 """Widths, and how large the text is there, in per cent."""
 WIDER: Final = """() => {
@@ -54,8 +55,11 @@ def test_nothing_is_in_anybodys_way_on_any_screen(person: Person) -> None:
 
 
 def speak(page: Page, language: str, theme: str) -> None:
+    before, text = page.evaluate(SAID)
     page.evaluate(SET, [language, theme])
-    page.wait_for_function(SPOKEN, arg=language)
+    if language != before:
+        page.wait_for_function(SPOKEN, arg=[language, text])
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 
 def screens(person: Person) -> Iterator[tuple[str, Page]]:

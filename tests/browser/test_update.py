@@ -18,14 +18,14 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.routing import Route
 from canasta.server.pages import Pages
-from canasta.server.run import address, listen
+from canasta.server.run import listen
 from canasta.server.settings import Settings
 
 async def answer(request):
     return await Pages(Path(sys.argv[1])).answer(request)  # Read anew, as after an update.
 
 bound = listen(Settings(port=0))
-print(address(Settings(), bound.getsockname()[1]), flush=True)
+print(f"http://127.0.0.1:{bound.getsockname()[1]}/", flush=True)
 app = Starlette(routes=[Route("/{path:path}", answer)])
 uvicorn.Server(uvicorn.Config(app, log_level="error")).run([bound])
 """
@@ -69,7 +69,7 @@ def publish(package: Path, version: str) -> None:
 def test_a_new_version_comes_when_somebody_asks_for_it(
     person: Person, package: Path, complaints: list[str]
 ) -> None:
-    page = person()
+    page = person(service_workers="allow")
     assert page.evaluate(KEEPS).startswith("canasta-")
     publish(package, "second")
     page.evaluate(LOOK)
@@ -88,7 +88,7 @@ def test_a_new_version_comes_when_somebody_asks_for_it(
 def test_the_page_comes_up_without_a_line(
     person: Person, server: str, complaints: list[str]
 ) -> None:
-    page = person()
+    page = person(service_workers="allow")
     page.evaluate(KEEPS)
     page.context.set_offline(offline=True)
     page.goto(f"{server}settings")
