@@ -9,6 +9,7 @@ import { apply, settings } from "./settings.svelte.ts";
 import { register } from "./update.svelte.ts";
 import { words } from "./words/words.svelte.ts";
 
+/** Milliseconds after which a page is there. */
 const SETTLED = 2000;
 
 apply();
@@ -22,5 +23,5 @@ void find(route.path).load().catch(() => {});
 await first;
 words.follow();
 mount(App, { target: document.body });
-// What the page is made of is kept once it is there, not while it comes.
-setTimeout(() => void register(), SETTLED);
+// What the page is made of is kept once it is there, not while it comes for the first time.
+setTimeout(() => void register(), navigator.serviceWorker?.controller ? 0 : SETTLED);
