@@ -49,10 +49,7 @@ class Runner(uvicorn.Server):
         """Begin to listen, say where, and show the page to who sits here."""
         self.loop = asyncio.get_running_loop()
         await super().startup(sockets)
-        # What is there now stays, and need not be looked at for cycles.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(YOUNG, 10, 10)
+        settle()
         print(f"Canasta: {self.address}", flush=True)
         if self.server.others not in (None, self.address):
             print(f"For others in this network: {self.server.others}", flush=True)
@@ -71,6 +68,13 @@ class Runner(uvicorn.Server):
     def leave(self) -> None:
         """Close all lines and end."""
         self.should_exit = True
+
+
+def settle() -> None:
+    """What is there by now stays, and need not be looked at for cycles again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, 10, 10)
 
 
 def listen(settings: Settings) -> socket.socket:
