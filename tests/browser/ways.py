@@ -8,7 +8,7 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.sight import Sight, look
+from tests.browser.sight import Sight, look, rank
 
 MOST_TOUCHES: Final = 100
 STEPS: Final = 3
@@ -204,10 +204,13 @@ class Keys(Taps):
         self.page.keyboard.press("Space")
 
     def go_to(self, card: str) -> None:
-        """With the arrows, from wherever one is in the hand."""
-        cards = [each for each, *_ in self.see().hand]
+        """By typing its rank and with the arrows, from wherever one is."""
+        hand = self.see().hand
+        cards = [each for each, *_ in hand]
         if self.focus() not in cards:
             self.tab_to(self.page.locator(".hand [tabindex='0']"))
+        for key in rank(hand[cards.index(card)][1]).removesuffix("O"):
+            self.page.keyboard.press(key)
         steps = cards.index(card) - cards.index(self.focus())
         for _ in range(abs(steps)):
             self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
