@@ -45,7 +45,7 @@ export class Acting {
     const [first] = open;
     if (first && open.length === 1) void this.tray.take(first);
     else if (open.length) this.ways = open;
-    else this.tray.refuse(all[0]?.refusal ?? this.live.turn.pile?.refusal ?? null);
+    else if (this.hears) this.tray.refuse(all[0]?.refusal ?? this.live.turn.pile?.refusal ?? null);
   }
 
   /** Lay the selection wherever it fits; off turn it is set aside. */
@@ -61,7 +61,7 @@ export class Acting {
     const best = open[0] ?? choices[0];
     if (open.length > 1 && !open.some((choice) => choice.kind === "lay")) this.ways = open;
     else if (best) this.choose(best);
-    else tray.refuse(null, words.say("table.fits_nowhere"));
+    else if (this.hears) tray.refuse(null, words.say("table.fits_nowhere"));
   }
 
   /** Put the selection to one of the own melds. */
@@ -69,7 +69,7 @@ export class Acting {
     await this.tray.settled();
     const choice = this.tray.joining(rank);
     if (choice) this.choose(choice);
-    else if (this.live.isMine) this.tray.refuse(null, words.say("table.fits_nowhere"));
+    else if (this.live.isMine && this.hears) this.tray.refuse(null, words.say("table.fits_nowhere"));
   }
 
   /** Play a choice, having asked first where it would end the deal. */
@@ -99,7 +99,7 @@ export class Acting {
     const [choice] = tray.choices("discard");
     const [piece] = tray.selected;
     if (!choice || !piece) {
-      if (this.live.isMine) tray.refuse(null, words.say("table.choose_one"));
+      if (this.live.isMine && this.hears) tray.refuse(null, words.say("table.choose_one"));
       return;
     }
     const then = (): void => void tray.take(choice);
@@ -113,6 +113,11 @@ export class Acting {
     if (target === "pile") return this.starts ? this.takePile() : this.discard();
     if (target === "new") return this.lay();
     return this.join(target.replace("meld/", ""));
+  }
+
+  /** While the line is lost nothing is known of what may be done. */
+  private get hears(): boolean {
+    return this.live.line === "open";
   }
 
   private get isLast(): boolean {
