@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from canasta.protocol import ClientMessage, FromTable, Hello, TableMessage
+from canasta.protocol import ClientMessage, FromTable, Hello, Refused, TableMessage
 from canasta.server import codes, store
 from canasta.server.app import Server
 from canasta.server.requests import Made
@@ -100,7 +100,8 @@ class Line:
     def hear_until(self, kind: type) -> FromTable:
         """The next message of a kind."""
         while not isinstance(message := self.hear(), kind):
-            pass
+            # Whoever is refused would wait for ever for what was to follow.
+            assert not isinstance(message, Refused), message
         return message
 
     def close(self) -> None:

@@ -71,15 +71,15 @@ def words(rows: list[dict[str, Any]]) -> Iterator[str]:
 
 
 def play(lines: list[Line]) -> None:
-    """Draw and discard until the deal is over."""
+    """Draw and discard until the deal is over; take nothing, for then one had to open."""
     told = [next_of(line, protocol.DealBegan) for line in lines]
     for number in range(1000):
         actor = told[0].turn.actor
         if actor is None:
             break
         legal = told[actor].turn.legal or ()
-        plain = [move for move in legal if move.startswith(("draw", "discard"))]
-        lines[actor].send(protocol.Act(f"a{number}", ((plain or legal)[0],)))
+        plain = [move for move in legal if move.startswith(("draw", "discard", "pass"))]
+        lines[actor].send(protocol.Act(f"a{number}", (plain[0],)))
         told = [next_of(line) for line in lines]
     for line in lines:
         next_of(line, protocol.MatchEnded)
