@@ -113,7 +113,7 @@ def test_pages_that_are_gone_are_missed(package: Path) -> None:
         ("127.0.0.1", True, ":0", True),
         ("127.0.0.1", False, ":0", False),
         ("127.0.0.1", True, "", False),
-        ("0.0.0.0", True, ":0", False),  # noqa: S104
+        ("0.0.0.0", True, ":0", False),
     ],
 )
 def test_a_browser_opens_only_for_somebody_who_sees_it(
