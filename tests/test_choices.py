@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -13,9 +14,11 @@ from canasta.engine.card_text import parse_kinds
 from canasta.engine.cards import ACE, FOUR, TWO, count, spread
 from canasta.engine.deal import Deal, LegalMoves
 from canasta.engine.refusals import NAMES
+from canasta.match import Match
 from canasta.protocol import Choice, PileState, Preview, Previewed, Refusal
 from canasta.record.case_position import position
 from canasta.record.cases import read_case
+from canasta.table import staging
 from canasta.table.choices import choices, shares
 from canasta.table.pile import pile_state
 from canasta.table.refusing import DUTIES
@@ -267,6 +270,21 @@ def test_the_conditions_of_the_opening_are_known_before_anything_is_staged() -> 
         assert world.people[name].turn.opening == opening
     assert watcher.turn.opening is None
     assert watcher.turn.pile is not None
+
+
+def test_an_opening_is_counted_to_the_end_of_the_action_that_completes_it() -> None:
+    deal = placed(phase="play", hands={0: "K K K Q Q Q 5 6"}, melds=["", ""])
+    match = cast("Match", SimpleNamespace(deal=deal, faces=faced(deal), seat=0))
+
+    def counted(*moves: str) -> tuple[int, bool]:
+        told = staging.preview(match, Preview("p", moves))
+        assert told.opening is not None
+        return told.opening.has, told.complete
+
+    assert counted() == (0, False)
+    assert counted("lay K K K") == (30, False)
+    assert counted("lay K K K", "lay Q Q Q") == (60, True)
+    assert counted("lay K K K", "discard 5") == (30, False)
 
 
 # Every choice is what the rules say of its moves.

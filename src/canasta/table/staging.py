@@ -27,25 +27,28 @@ def reveals(start: State, moves: Sequence[int]) -> bool:
 def preview(match: Match, message: protocol.Preview) -> protocol.Previewed:
     """What the seat that is to act would come to with its moves. Never looks past a reveal."""
     texts = message.moves
+    before = running(match.deal, match.deal.mover)
     if not texts:
-        return onward(message, match.deal, match.faces, None)
+        return onward(message, match.deal, match.faces, None, before)
     seat = match.seat
     written = [Written(text) for text in texts]
     plain = [match.faces.in_kinds(text) for text in written]
     try:
         outcome = match.deal.attempt(plain)
     except NotationError:
-        return ending(message, match.deal, MALFORMED, len(texts) - 1)
+        return ending(message, MALFORMED, len(texts) - 1, before)
     shown = reveals(match.deal, outcome.moves)
     faces = match.faces if shown else walked(match, written, plain, outcome)
     if faces is None:
-        return ending(message, match.deal, NOT_HELD, outcome.failed)
+        return ending(message, NOT_HELD, outcome.failed, before)
     after = match.deal if shown else outcome.state
     acts = after.phase != OVER and after.actor() == seat
+    # An opening is counted to the end of the action that completes it. Of a turn that has passed
+    # nothing is told: it may hang on the next player's hand.
+    count = tally(after, after.mover) if before is not None and acts else before
     if acts and not shown and goes_on(outcome, len(texts)):
-        return onward(message, after, faces, outcome)
-    # Of a turn that has passed nothing is told: it may hang on the next player's hand.
-    return ending(message, after if acts else match.deal, why_not(outcome), outcome.failed)
+        return onward(message, after, faces, outcome, count)
+    return ending(message, why_not(outcome), outcome.failed, count)
 
 
 def walked(
@@ -61,7 +64,11 @@ def walked(
 
 
 def onward(
-    message: protocol.Preview, state: State, faces: Faces, outcome: Outcome | None
+    message: protocol.Preview,
+    state: State,
+    faces: Faces,
+    outcome: Outcome | None,
+    count: protocol.Opening | None,
 ) -> protocol.Previewed:
     """The answer about a position in which more may follow."""
     legal = LegalMoves(state)
@@ -71,14 +78,17 @@ def onward(
         complete=outcome is not None and refusal is None,
         refusal=refusal,
         failed=len(message.moves),
-        opening=running(state, state.mover),
+        opening=count,
         legal=tuple(legal),
         choices=choices(state, faces, message.chosen, legal),
     )
 
 
 def ending(
-    message: protocol.Preview, state: State, refusal: protocol.Refusal | None, failed: int
+    message: protocol.Preview,
+    refusal: protocol.Refusal | None,
+    failed: int,
+    count: protocol.Opening | None,
 ) -> protocol.Previewed:
     """The answer about a position in which nothing may follow."""
     return protocol.Previewed(
@@ -86,15 +96,18 @@ def ending(
         complete=refusal is None,
         refusal=refusal,
         failed=failed,
-        opening=running(state, state.mover),
+        opening=count,
         legal=(),
     )
 
 
 def running(state: State, side: Side) -> protocol.Opening | None:
     """The running count of a side's opening; None once it has opened."""
-    if side.opened or state.phase == OVER:
-        return None
+    return None if side.opened or state.phase == OVER else tally(state, side)
+
+
+def tally(state: State, side: Side) -> protocol.Opening:
+    """What a side has on the table of what its opening asks for."""
     band = state.book.rules.opening.bands[int(side.band)]
     canasta = band.need == "canasta"
     return protocol.Opening(
