@@ -21,7 +21,7 @@ import structlog
 
 MIGRATIONS: Final = ("0001.sql",)
 MOST_AT_ONCE: Final = 500
-TOGETHER: Final = 0.008
+TOGETHER: Final = 0.002
 """Seconds that a transaction waits for more to be written: a row of twenty costs half of one of
 three, and nobody at a table feels them."""
 WAIT_MS: Final = 5000
