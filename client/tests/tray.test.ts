@@ -109,6 +109,21 @@ describe("the tray", () => {
     expect(tray.selected.map((piece) => piece.id)).toEqual(["p0", "p1"]);
   });
 
+  test("what was planned stays through a draw, and what is chosen while an action is under way stays too", async () => {
+    const { table, tray } = seated();
+    table.isMine = false;
+    tray.choose(["p0", "p1", "p2"]);
+    tray.plan();
+    table.isMine = true;
+    await tray.play(["draw"]);
+    expect(tray.moves).toEqual(["lay KH KS KD"]);
+    const laid = tray.commit();
+    tray.choose(["p3"]);
+    await laid;
+    expect(tray.moves).toEqual([]);
+    expect(tray.selected.map((piece) => piece.face)).toEqual(["4C"]);
+  });
+
   test("asks nothing while somebody else is to act, yet lets plan", async () => {
     const { table, tray } = seated();
     table.isMine = false;

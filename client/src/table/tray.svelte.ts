@@ -141,13 +141,20 @@ export class Tray {
     if (this.busy) return;
     this.busy = true;
     this.refuse(null);
+    const groups = this.moves.every((move, at) => move === moves[at]) ? this.groups : [];
     const reply = await this.live.act(
       moves,
       pieces.map((piece) => piece.id),
     );
     this.busy = false;
-    if (reply.done) this.clear();
+    if (reply.done) this.forget(groups, pieces);
     else this.refuse(reply.refusal);
+  }
+
+  /** What was played is out of the tray; what was planned, or chosen meanwhile, stays. */
+  private forget(groups: readonly Group[], pieces: readonly Piece[]): void {
+    this.put = this.groups.filter((group) => !groups.includes(group));
+    this.chosen = this.chosen.filter((id) => !pieces.some((piece) => piece.id === id));
   }
 
   /** Give a group back to the hand. */
