@@ -10,7 +10,7 @@ interface Started {
 /** A piece as far as motion knows one. */
 class Fake implements Mover {
   readonly dataset: DOMStringMap;
-  readonly style = { zIndex: "" };
+  readonly style = { zIndex: "", pointerEvents: "" };
   readonly started: Started[] = [];
   removed = false;
 

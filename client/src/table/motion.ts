@@ -15,7 +15,7 @@ export type Kind = "move" | "sort" | "deal" | "take";
 /** What is needed of an element, and of its animation. */
 export interface Mover {
   readonly dataset: DOMStringMap;
-  readonly style: { zIndex: string };
+  readonly style: { zIndex: string; pointerEvents: string };
   animate(frames: Keyframe[], timing: KeyframeAnimationOptions): Flight;
 }
 export type Flight = Pick<Animation, "cancel" | "finish" | "finished">;
@@ -144,13 +144,17 @@ function send(
 ): void {
   const flight = node.animate(frames, timing);
   flying.set(node, [...(flying.get(node) ?? []), flight]);
-  if (raised) node.style.zIndex = FLYING;
+  if (raised) {
+    node.style.zIndex = FLYING;
+    // What flies over something is not what is meant by a tap there.
+    node.style.pointerEvents = "none";
+  }
   const landed = (): void => {
     const left = flying.get(node)?.filter((other) => other !== flight) ?? [];
     if (left.length > 0) flying.set(node, left);
     else flying.delete(node);
     // A flight that was taken over may have raised it.
-    if (left.length === 0) node.style.zIndex = "";
+    if (left.length === 0) node.style.zIndex = node.style.pointerEvents = "";
     then();
   };
   flight.finished.then(landed, landed);
