@@ -16,17 +16,22 @@ SERVE = """
 import sys, uvicorn
 from pathlib import Path
 from starlette.applications import Starlette
+from starlette.responses import JSONResponse
 from starlette.routing import Route
 from canasta.server.pages import Pages
 from canasta.server.run import listen
 from canasta.server.settings import Settings
 
+async def tables(request):
+    return JSONResponse([])
+
 async def answer(request):
     return await Pages(Path(sys.argv[1])).answer(request)  # Read anew, as after an update.
 
 bound = listen(Settings(port=0))
+bound.listen()  # Before anybody is told: who comes early waits.
 print(f"http://127.0.0.1:{bound.getsockname()[1]}/", flush=True)
-app = Starlette(routes=[Route("/{path:path}", answer)])
+app = Starlette(routes=[Route("/api/tables", tables), Route("/{path:path}", answer)])
 uvicorn.Server(uvicorn.Config(app, log_level="error")).run([bound])
 """
 KEEPS = "navigator.serviceWorker.ready.then(() => caches.keys()).then((names) => names.join())"
@@ -42,7 +47,7 @@ def package(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def server(package: Path) -> Iterator[str]:
-    """Serves that copy, and nothing else."""
+    """Serves that copy, and no tables."""
     command = [sys.executable, "-c", SERVE, str(package)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
