@@ -25,6 +25,7 @@ from canasta.engine.quest import Quest
 from canasta.engine.refusals import FINE
 from canasta.engine.refuse import refuse_moment
 from canasta.engine.state import ANSWER, OVER, PLAY, START, State
+from canasta.view.memory import Memory
 from canasta.view.seat import look
 from tests.enumeration import after_lays, after_takes, goes_out, opens, opens_and_takes
 from tests.forms import FORMS, dealt
@@ -52,7 +53,7 @@ def course(deal: Deal, number: int) -> Iterator[State]:
     while deal.phase != OVER:
         if deal.phase != ANSWER and setup.may_meld(deal):
             yield deal.scratch()
-        deal.apply(chooser.choose(look(deal, deal.actor()), deal.legal_set()))
+        deal.apply(chooser.choose(look(deal, deal.actor(), Memory(6)), deal.legal_set()))
 
 
 def with_hand(state: State, chance: Random, most: Mapping[int, int]) -> State:

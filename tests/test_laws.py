@@ -10,6 +10,7 @@ from canasta.engine.action import attempt
 from canasta.engine.deal import parse, unpack
 from canasta.engine.score import scores, sheet
 from canasta.engine.state import OVER
+from canasta.view.memory import Memory
 from canasta.view.seat import look
 from tests.forms import FORMS, dealt
 
@@ -47,7 +48,7 @@ def test_a_position_goes_through_text_and_bytes_unchanged(variant: str, players:
     while not deal.is_over:
         assert parse(deal.book, str(deal)) == deal
         assert unpack(deal.book, deal.pack()) == deal
-        deal.apply(chooser.choose(look(deal, deal.actor()), deal.legal_set()))
+        deal.apply(chooser.choose(look(deal, deal.actor(), Memory(players)), deal.legal_set()))
     assert parse(deal.book, str(deal)) == deal
 
 
@@ -60,7 +61,7 @@ def test_every_legal_move_has_a_text_that_plays_it(variant: str, players: int) -
             assert move in deal.legal_moves
         for move, text in zip(deal.legal_actions(), deal.legal_moves, strict=True):
             assert attempt(deal, [text]).moves == [move]
-        deal.apply(chooser.choose(look(deal, deal.actor()), deal.legal_set()))
+        deal.apply(chooser.choose(look(deal, deal.actor(), Memory(players)), deal.legal_set()))
 
 
 @pytest.mark.parametrize(("variant", "players"), FORMS)
@@ -76,8 +77,8 @@ def test_what_a_seat_cannot_see_changes_neither_its_moves_nor_its_bot(
             rest = twin.stock[int(twin.front) : int(twin.back)]
             twin.stock = twin.stock[: int(twin.front)] + rest[::-1]
             assert twin.legal_actions() == deal.legal_actions()
-            seen = look(deal, deal.actor())
-            assert seen.pack() == look(twin, twin.actor()).pack()
+            seen = look(deal, deal.actor(), Memory(players))
+            assert seen.pack() == look(twin, twin.actor(), Memory(players)).pack()
             deal.apply(chooser.choose(seen, deal.legal_set()))
 
 

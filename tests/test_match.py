@@ -12,7 +12,6 @@ from canasta.match import Match, MatchError
 from canasta.rules.catalogue import CHAPTERS
 from canasta.rules.opening import Band
 from canasta.rules.rules import Rules, RulesError, with_house
-from canasta.view.seat import look
 from tests.forms import FORMS
 from tests.records import WHOLE, played, short
 
@@ -112,7 +111,7 @@ def test_what_is_played_on_its_deal_is_played_in_the_match(variant: str, players
     match = Match(variant, players, seed=f"deal:{variant}")
     chooser, other = make("random", 3), Match(variant, players, seed=f"deal:{variant}")
     while not match.deal.is_over:
-        move = int(chooser.choose(look(match.deal, match.deal.actor()), match.deal.legal_set()))
+        move = int(chooser.choose(match.view(match.deal.actor()), match.deal.legal_set()))
         match.deal.apply(move)
         if not match.begun:
             assert match.events()

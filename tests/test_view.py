@@ -23,6 +23,7 @@ from canasta.variants import find
 from canasta.view.events import Drew, Event, PileJoined, ThreesLaidOut, ThreesRemoved, TookPile
 from canasta.view.faces import Faces, dealt, deck_kinds, kind, pack
 from canasta.view.follow import follow
+from canasta.view.memory import Memory
 from canasta.view.observation import Observation, observe
 from canasta.view.redact import redact
 from canasta.view.seat import look
@@ -102,7 +103,9 @@ def played(rules: Rules, bot: str, number: int) -> Iterator[Step]:
     players = [make(bot, 1000 * number + seat) for seat in range(rules.players)]
     while state.phase != OVER:
         seat = int(state.actor())
-        move = int(players[seat].choose(look(state, seat), legal.legal(state)))
+        move = int(
+            players[seat].choose(look(state, seat, Memory(rules.players)), legal.legal(state))
+        )
         yield step(state, faces, move)
 
 

@@ -24,7 +24,8 @@ from canasta.record.shuffle import permutation
 from canasta.rules.rules import Rules, with_house
 from canasta.view.events import Event
 from canasta.view.faces import Faces, Written, dealt, deck_kinds, pack
-from canasta.view.seat import look
+from canasta.view.memory import Memory
+from canasta.view.seat import View, look
 from canasta.view.walk import Walk
 
 Moves = str | bytes | Sequence[str | int]
@@ -114,6 +115,7 @@ class Match:
         self.result: int = int(PLAY_ON)
         self.deal: Deal
         self.faces: Faces
+        self.memory: Memory
         self.start(deck)
         self.first_deck: tuple[str, ...] | None = None if deck is None else self.faces.deck
 
@@ -183,6 +185,8 @@ class Match:
     def note(self, walk: Walk) -> None:
         """An action is done: where the cards lie now, and what comes of it."""
         self.faces, self.last = walk.faces, walk
+        for stride in walk.strides:
+            self.memory.note(stride.before, stride.move)
         self.begun, self.origin = [], None
         if self.deal.is_over:
             self.settle()
@@ -211,6 +215,10 @@ class Match:
             raise MatchError("the match is over")
         self.start(deck)
 
+    def view(self, seat: int) -> View:
+        """What a seat knows of the running deal: all that a bot is given."""
+        return look(self.deal, seat, self.memory)
+
     def sheet(self) -> list[Line]:
         """The score sheet of the deal as it lies."""
         return self.deal.sheet()
@@ -221,6 +229,7 @@ class Match:
         dealer = (self.dealer + 1) % self.rules.players
         self.deal, self.faces = made(self.book, faces, dealer, self.totals)
         self.deal.keeper = Bookkeeper(self)
+        self.memory = Memory(self.rules.players)
         self.begun, self.origin = [], None
         self.number += 1
         self.dealer = dealer
@@ -306,4 +315,4 @@ def given(deck: str | Sequence[str], whole: Sequence[str]) -> list[str]:
 
 def act(match: Match, policy: Policy) -> Action:
     """Let a bot play one action: up to a move that shows it something or ends its turn."""
-    return match.push(think(policy, look(match.deal, match.deal.actor())))
+    return match.push(think(policy, match.view(int(match.deal.actor()))))

@@ -5,15 +5,18 @@ from mypy_extensions import i64
 from canasta.bots.policy import Policy
 from canasta.engine import laws, legal, play
 from canasta.engine.state import OVER, State
+from canasta.view.memory import Memory
 from canasta.view.seat import look
 
 
 def play_out(state: State, players: list[Policy], log: bytearray) -> None:
     """Let the bots play a deal to its end; `log` receives the moves as bytes."""
+    memory = Memory(int(state.book.players))
     while state.phase != OVER:
         seat = state.actor()
         moves = legal.legal(state)
-        move = players[seat].choose(look(state, seat), moves)
+        move = players[seat].choose(look(state, seat, memory), moves)
+        memory.note(state, move)
         play.apply(state, move)
         log.append(int(move))
 
@@ -25,13 +28,15 @@ def play_checked(state: State, players: list[Policy], log: bytearray) -> list[st
     """
     cards = laws.card_count(state)
     found: list[str] = []
+    memory = Memory(int(state.book.players))
     while state.phase != OVER:
         note(state, cards, len(log), found)
         seat = state.actor()
         moves = legal.legal(state)
         if moves == (0, 0, 0, 0):
             return found
-        move = players[seat].choose(look(state, seat), moves)
+        move = players[seat].choose(look(state, seat, memory), moves)
+        memory.note(state, move)
         play.apply(state, move)
         log.append(int(move))
     note(state, cards, len(log), found)

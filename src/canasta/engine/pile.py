@@ -94,6 +94,16 @@ def buried(state: State) -> Cards:
     return state.piled - cards(state.top, 1)
 
 
+def seen_under(state: State) -> Cards:
+    """The cards under the top that everybody has seen."""
+    seen = buried(state)
+    at = state.hidden_from
+    while at < state.hidden_to:
+        seen -= cards(state.bottom[at], 1)
+        at += 1
+    return seen
+
+
 def is_frozen_for(state: State, side: Side) -> bool:
     """C7.5, I4.3: frozen for all, by the table's rule, or against a side that has not opened."""
     rules = state.book.pile

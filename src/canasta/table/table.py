@@ -24,7 +24,6 @@ from canasta.table.step import Mail, Step, Thought
 from canasta.table.talk import Measure
 from canasta.table.telling import Happening, Telling
 from canasta.view.faces import FaceError
-from canasta.view.seat import look
 
 GRACE: Final = 120.0
 """Seconds that a lost player has before a bot stands in."""
@@ -196,7 +195,7 @@ class Table:
             seat=number,
             bot=bot,
             seed=int.from_bytes(chance[:4], "big"),
-            view=look(match.deal, number).pack(),
+            view=match.view(number).pack(),
             rules=match.rules,
             not_before=self.course.acted_at + self.pause,
         )
