@@ -3,8 +3,9 @@
 from canasta.bots.greedy import Greedy
 from canasta.bots.policy import Policy
 from canasta.bots.random import Random
+from canasta.bots.rated import Rules, Tuned
 
-BOTS: dict[str, type[Policy]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, type[Policy]] = {"random": Random, "greedy": Greedy, "rules": Rules, "tuned": Tuned}
 
 
 def make(name: str, seed: int) -> Policy:

@@ -165,6 +165,11 @@ def permits_question(state: State) -> bool:
     return state.book.out.may_ask
 
 
+def must_ask(state: State) -> bool:
+    """Whether nobody goes out here without his partner's yes."""
+    return state.book.out.must_ask
+
+
 def requires_discard(state: State) -> bool:
     """Whether going out takes a card to discard. T10.2, I10.2."""
     return state.book.out.discard_required

@@ -356,6 +356,22 @@ def reveal_as_ordinary(state: State) -> None:
     state.pile = bytes(kinds)
 
 
+def frozen_price(state: State) -> i64:
+    """How many naturals a frozen pile asks for."""
+    return state.book.pile.frozen_count
+
+
+def takes_pairs_only(state: State) -> bool:
+    """T8.3: whether a natural pair is the only way to any pile at this table."""
+    return state.book.pile.natural_pair
+
+
+def wilds_guard(state: State) -> bool:
+    """Whether a discarded wild keeps opponents off the pile beyond their next turn."""
+    rules = state.book.pile
+    return rules.wild_freezes or rules.blocks_opponents or rules.blocks_all
+
+
 def least_size(state: State) -> i64:
     """How many cards must lie there before anybody may take."""
     return state.book.pile.min_size

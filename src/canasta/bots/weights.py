@@ -1,0 +1,139 @@
+"""What a rated bot holds dear: numbers in points, by name, the same names for every game.
+
+The values here are written by hand, for the classic game; what the tuner found stands in
+`bots/tuned/`, a file a game.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+NAMES: Final[tuple[str, ...]] = (
+    "take_card",
+    "take_open",
+    "take_unopened",
+    "take_point",
+    "open_base",
+    "open_they",
+    "open_late",
+    "open_late_stock",
+    "open_pile",
+    "open_card",
+    "open_point",
+    "open_wilds",
+    "lay_card",
+    "lay_point",
+    "lay_new",
+    "lay_hurry",
+    "lay_reserve",
+    "progress",
+    "complete",
+    "complete_first",
+    "hold_triple",
+    "hold_pair",
+    "hold_size",
+    "two",
+    "joker",
+    "dirty",
+    "keep_pair",
+    "keep_dead_pair",
+    "keep_triple",
+    "keep_value",
+    "keep_late",
+    "keep_fits",
+    "risk_card",
+    "risk_unopened",
+    "risk_thrown",
+    "risk_left",
+    "partner_card",
+    "throw_two",
+    "throw_joker",
+    "freeze_card",
+    "freeze_unopened",
+    "freeze_opened",
+    "stop_keep",
+    "out_base",
+    "out_rival_card",
+    "out_partner_card",
+    "ask_cards",
+    "grant_point",
+    "grant_base",
+    "grant_rival_card",
+)
+
+
+class Weights:
+    """One number a name."""
+
+    def __init__(self) -> None:  # noqa: PLR0915 (one line a weight)
+        # Taking the pile.
+        self.take_card: float = 11.0
+        self.take_open: float = -28.0
+        self.take_unopened: float = 20.0
+        self.take_point: float = 0.3
+        # Opening.
+        self.open_base: float = -30.0
+        self.open_they: float = 60.0
+        self.open_late: float = 60.0
+        self.open_late_stock: float = 23.0
+        self.open_pile: float = 14.0
+        self.open_card: float = -4.0
+        self.open_point: float = 0.3
+        self.open_wilds: float = 0.5
+        # Laying, once open.
+        self.lay_card: float = 12.0
+        self.lay_point: float = 0.5
+        self.lay_new: float = 20.0
+        self.lay_hurry: float = 1.5
+        self.lay_reserve: float = 25.0
+        self.progress: float = 0.3
+        self.complete: float = 0.8
+        self.complete_first: float = 120.0
+        self.hold_triple: float = 34.0
+        self.hold_pair: float = 15.0
+        self.hold_size: float = 4.0
+        self.two: float = 40.0
+        self.joker: float = 60.0
+        self.dirty: float = 0.4
+        # What a discard gives up.
+        self.keep_pair: float = 45.0
+        self.keep_dead_pair: float = 14.0
+        self.keep_triple: float = 40.0
+        self.keep_value: float = -0.2
+        self.keep_late: float = 0.7
+        self.keep_fits: float = 15.0
+        # What it risks.
+        self.risk_card: float = 22.0
+        self.risk_unopened: float = 0.7
+        self.risk_thrown: float = 0.9
+        self.risk_left: float = 0.8
+        self.partner_card: float = 4.0
+        # Wilds and stop threes on the pile.
+        self.throw_two: float = 118.0
+        self.throw_joker: float = 133.0
+        self.freeze_card: float = 6.0
+        self.freeze_unopened: float = 1.3
+        self.freeze_opened: float = 0.6
+        self.stop_keep: float = 14.0
+        # Going out.
+        self.out_base: float = 100.0
+        self.out_rival_card: float = 9.0
+        self.out_partner_card: float = 6.0
+        self.ask_cards: float = 6.0
+        self.grant_point: float = 1.0
+        self.grant_base: float = 130.0
+        self.grant_rival_card: float = 4.5
+
+
+def weights(values: Mapping[str, float]) -> Weights:
+    """Weights with these values, the usual ones for the rest. Raises ValueError for a name."""
+    made = Weights()
+    for name, value in values.items():
+        if name not in NAMES:
+            raise ValueError(f"no weight {name!r}")
+        setattr(made, name, float(value))
+    return made
+
+
+def as_dict(made: Weights) -> dict[str, float]:
+    """All of them by name."""
+    return {name: getattr(made, name) for name in NAMES}
