@@ -15,6 +15,7 @@ COMMANDS: Final = {
     "serve": "run a server of tables",
     "backup": "copy a server's tables into one file",
     "simulate": "let bots play many deals or matches, and count",
+    "arena": "let two bots play the same cards, and say who is better",
     "replay": "show a recorded match, or its position at any point",
     "audit": "check every number of recorded matches",
     "conform": "run conformance cases",
@@ -27,6 +28,7 @@ MISTAKE: Final = 2
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 MISTAKES: Final = {
+    "ArenaError",
     "CaseError",
     "MatchError",
     "RecordError",

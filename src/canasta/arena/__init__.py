@@ -1,0 +1,1 @@
+"""Bots against bots: duplicate deals and matches, counted so that the counts can be trusted."""
