@@ -1,11 +1,20 @@
 """Players that see one seat's view and nothing else: one file a bot."""
 
 from canasta.bots.greedy import Greedy
+from canasta.bots.hub_like import HubLike
 from canasta.bots.policy import Policy
 from canasta.bots.random import Random
 from canasta.bots.rated import Rules, Tuned
+from canasta.bots.search import Search
 
-BOTS: dict[str, type[Policy]] = {"random": Random, "greedy": Greedy, "rules": Rules, "tuned": Tuned}
+BOTS: dict[str, type[Policy]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "hub_like": HubLike,
+    "rules": Rules,
+    "tuned": Tuned,
+    "search": Search,
+}
 
 
 def make(name: str, seed: int) -> Policy:

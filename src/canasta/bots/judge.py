@@ -19,6 +19,7 @@ from canasta.engine.moves import (
     YES,
     Move,
     Moves,
+    as_list,
     is_discard,
     is_special,
     is_take,
@@ -51,11 +52,17 @@ class Judge:
         if b | c | d == 0 and a & a - 1 == 0:
             return place(a)
         ranking = Ranking(self.case(view, itemised=False))
-        ranking.add(a, 0)
-        ranking.add(b, 64)
-        ranking.add(c, 128)
-        ranking.add(d, 192)
+        ranking.look_at(a, 0)
+        ranking.look_at(b, 64)
+        ranking.look_at(c, 128)
+        ranking.look_at(d, 192)
         return ranking.best
+
+    def ranked(self, view: View, moves: Moves) -> list[int]:
+        """The legal moves given, the best first."""
+        ranking = Ranking(self.case(view, itemised=False))
+        points = {move: ranking.points_of(move) for move in as_list(moves)}
+        return sorted(points, key=points.__getitem__, reverse=True)
 
     def case(self, view: View, *, itemised: bool) -> Case:
         """A decision of a seat, to be judged."""
@@ -71,7 +78,7 @@ class Ranking:
         self.best: Move = -1
         self.points: float = 10.0 * NEVER
 
-    def add(self, bits: i64, base: i64) -> None:
+    def look_at(self, bits: i64, base: i64) -> None:
         """Look at the moves of one word."""
         while bits != 0:
             move = base + place(bits & -bits)
@@ -137,9 +144,14 @@ def way_out_with(case: Case, move: Move) -> float:
         return 0.0 if several(state.held) else LEAVING
     if is_special(move):
         return 0.0
-    trial = state.scratch()
-    play.apply(trial, move)
-    if trial.phase != OVER and not way_out.possible(trial, granted=True):
+    if not keeps_way_out(state, move):
         return 0.0
     _, naturals, twos, jokers = layout(move)
     return LEAVING + 1e4 * float(naturals + twos + jokers)
+
+
+def keeps_way_out(state: State, move: Move) -> bool:
+    """Whether a hand that can go out still can after a lay."""
+    trial = state.scratch()
+    play.apply(trial, move)
+    return trial.phase == OVER or way_out.possible(trial, granted=True)

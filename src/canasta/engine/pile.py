@@ -347,13 +347,9 @@ def reveal_as_ordinary(state: State) -> None:
     """On a scratch state: hidden cards become ordinary ones, for all their taker knows (G4)."""
     if state.hidden_to == 0:
         return
-    kinds: list[int] = list(state.pile)
-    at = state.hidden_from
-    while at < state.hidden_to:
-        # Rank after rank from the four to the ace: as good as any.
-        kinds[at] = int(FOUR + (at - state.hidden_from) % 11)
-        at += 1
-    state.pile = bytes(kinds)
+    # Rank after rank from the four to the ace: as good as any.
+    n = int(state.hidden_to - state.hidden_from)
+    hide(state, [int(FOUR) + at % 11 for at in range(n)])
 
 
 def frozen_price(state: State) -> i64:
@@ -370,6 +366,13 @@ def wilds_guard(state: State) -> bool:
     """Whether a discarded wild keeps opponents off the pile beyond their next turn."""
     rules = state.book.pile
     return rules.wild_freezes or rules.blocks_opponents or rules.blocks_all
+
+
+def hide(state: State, kinds: list[int]) -> None:
+    """Put other cards in the place of the hidden ones; as many as there are."""
+    lying: list[int] = list(state.pile)
+    lying[int(state.hidden_from) : int(state.hidden_to)] = kinds
+    state.pile = bytes(lying)
 
 
 def least_size(state: State) -> i64:

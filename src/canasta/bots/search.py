@@ -1,0 +1,165 @@
+"""Tries the moves that look best in many deals that may be, and plays each on by the same judge.
+
+Policy rollouts: one player deviates once, everybody follows a known policy afterwards (SPARTA,
+Lerer et al., 2020). All candidates meet the same deals, the worse half leaves after every round
+(sequential halving), and the judge's own choice stands unless another is surely better.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from canasta.bots import tuned
+from canasta.bots.judge import Judge
+from canasta.bots.policy import Policy
+from canasta.bots.weights import Weights
+from canasta.bots.worlds import Worlds
+from canasta.engine import legal, play, score
+from canasta.engine.book import Book
+from canasta.engine.moves import Move, Moves, is_discard
+from canasta.engine.state import OVER, State
+from canasta.view.memory import Memory
+from canasta.view.seat import View, sizes
+
+ROUNDS: Final = 3
+MOST_ENDINGS: Final = 5
+MOST_OTHERS: Final = 4
+
+
+class Candidate:
+    """A move that is tried, and how it did against the first one in the same deals."""
+
+    def __init__(self, move: Move) -> None:
+        self.move: Move = move
+        self.tries: i64 = 0
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+
+    def note(self, gain: float) -> None:
+        """One more deal: points more than with the first candidate."""
+        self.tries += 1
+        self.sum += gain
+        self.squares += gain * gain
+
+    def mean(self) -> float:
+        """Points more than with the first candidate, on average."""
+        return self.sum / float(self.tries) if self.tries > 0 else 0.0
+
+    def error(self) -> float:
+        """The standard error of the mean."""
+        n = float(self.tries)
+        if n < 2.0:
+            return 1e6
+        variance = (self.squares - self.sum * self.sum / n) / (n - 1.0)
+        return float((max(variance, 0.0) / n) ** 0.5)
+
+
+class Searcher:
+    """A judge, and how much is tried beyond what it says."""
+
+    def __init__(self, judge: Judge, playouts: int, gate: float) -> None:
+        self.judge = judge
+        self.playouts: i64 = playouts
+        self.gate: float = gate
+
+    def choose(self, view: View, moves: Moves, worlds: Worlds) -> Move:
+        """The judge's move, or one that is better by `gate` standard errors."""
+        tried = self.analyse(view, moves, worlds)
+        best = tried[0]
+        most = 0.0
+        for candidate in tried:
+            sure = candidate.mean() - self.gate * candidate.error()
+            if sure > most:
+                best, most = candidate, sure
+        return best.move
+
+    def analyse(self, view: View, moves: Moves, worlds: Worlds) -> list[Candidate]:
+        """Try the candidates, the judge's first; those that left early have fewer tries."""
+        tried = self.candidates(view, moves)
+        if len(tried) == 1:
+            return tried
+        memory = Memory(int(view.state.book.players))
+        alive = tried
+        left: i64 = ROUNDS
+        while left > 0:
+            n: i64 = self.playouts // (ROUNDS * len(alive))
+            while n > 0:
+                self.compare(view, alive, worlds.sample(), memory)
+                n -= 1
+            left -= 1
+            alive = better_half(alive)
+        return tried
+
+    def candidates(self, view: View, moves: Moves) -> list[Candidate]:
+        """The moves that look best, the best first."""
+        ranked = self.judge.ranked(view, moves)
+        endings: i64 = 0
+        others: i64 = 0
+        found: list[Candidate] = []
+        for move in ranked:
+            if is_discard(move):
+                endings += 1
+                if endings > MOST_ENDINGS:
+                    continue
+            else:
+                others += 1
+                if others > MOST_OTHERS:
+                    continue
+            found.append(Candidate(move))
+        return found
+
+    def compare(self, view: View, alive: list[Candidate], world: State, memory: Memory) -> None:
+        """Play one deal on after every candidate."""
+        base = 0.0
+        first = True
+        for candidate in alive:
+            trial = world.scratch()
+            play.apply(trial, candidate.move)
+            value = self.play_on(trial, view.seat, memory)
+            if first:
+                base, first = value, False
+            else:
+                candidate.note(value - base)
+
+    def play_on(self, world: State, seat: i64, memory: Memory) -> float:
+        """Everybody follows the judge to the end; what the seat's side is ahead."""
+        judge = self.judge
+        view = View(world, seat, 0, memory)
+        while world.phase != OVER:
+            view.seat = world.actor()
+            view.sizes = sizes(world)
+            play.apply(world, judge.choose(view, legal.legal(world)))
+        return ahead(world, seat)
+
+
+def ahead(state: State, seat: i64) -> float:
+    """A side's points less the mean of the others'."""
+    points = score.scores(state)
+    own = points[seat % state.book.sides]
+    rest = sum(points) - own
+    return float(own) - float(rest) / float(len(points) - 1)
+
+
+def better_half(alive: list[Candidate]) -> list[Candidate]:
+    """The first candidate, and of the others the half with the higher means."""
+    others = sorted(alive[1:], key=Candidate.mean, reverse=True)
+    return [alive[0], *others[: (len(others) + 1) // 2]]
+
+
+class Search(Policy):
+    """A searcher in a seat."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.book: Book | None = None
+        self.searcher: Searcher = Searcher(Judge(Weights()), 1, 2.0)
+
+    def choose(self, view: View, moves: Moves) -> Move:
+        """One of the legal moves given."""
+        if self.book is not view.state.book:
+            self.book = view.state.book
+            judge = Judge(tuned.weights_of(self.book.rules))
+            self.searcher = Searcher(judge, 300, 2.0)
+        return self.searcher.choose(view, moves, Worlds(view, self.dice))
