@@ -21,7 +21,9 @@ const KEY = "canasta.hand.";
 /** The order of the reader's hand at a table, kept on his device. */
 export class HandOrder {
   order = $state.raw<Order>(empty(false, "rank"));
-  private readonly fresh = $derived(new Set(held(this.order).flatMap((piece) => (piece.fresh ? [piece.id] : []))));
+  // As text it is the same where nothing has come: pieces that only lie elsewhere are not looked at again.
+  private readonly come = $derived(held(this.order).flatMap((piece) => (piece.fresh ? [piece.id] : [])).sort().join(" "));
+  private readonly fresh = $derived(new Set(this.come.split(" ")));
   private known = false;
 
   constructor(private readonly code: string) {}
@@ -48,7 +50,7 @@ export class HandOrder {
 
   /** The owner has seen what came. */
   settle(): void {
-    if (this.fresh.size) this.keep(settled(this.order));
+    if (this.come) this.keep(settled(this.order));
   }
 
   sort(columns: number): void {

@@ -165,6 +165,11 @@ function busyFor(ms: number): number {
   return ms;
 }
 
+/** The milliseconds until all lie still. */
+export function rest(): number {
+  return Math.max(0, busyUntil - performance.now());
+}
+
 /** Set everything down at once. */
 export function skip(): void {
   for (const flights of [...flying.values()]) for (const flight of flights) flight.finish();
