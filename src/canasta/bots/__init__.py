@@ -2,12 +2,23 @@
 
 from canasta.bots.greedy import Greedy
 from canasta.bots.hub_like import HubLike
+from canasta.bots.levels import Casual, Club, Expert, Master, Novice, Strong
 from canasta.bots.policy import Policy
 from canasta.bots.random import Random
 from canasta.bots.rated import Rules, Tuned
 from canasta.bots.search import Search
 
-BOTS: dict[str, type[Policy]] = {
+LEVELS: dict[str, type[Policy]] = {
+    "novice": Novice,
+    "casual": Casual,
+    "club": Club,
+    "strong": Strong,
+    "expert": Expert,
+    "master": Master,
+}
+"""For people, the weakest first."""
+
+YARDSTICKS: dict[str, type[Policy]] = {
     "random": Random,
     "greedy": Greedy,
     "hub_like": HubLike,
@@ -15,6 +26,9 @@ BOTS: dict[str, type[Policy]] = {
     "tuned": Tuned,
     "search": Search,
 }
+"""Kept for ever, to measure others by."""
+
+BOTS: dict[str, type[Policy]] = {**YARDSTICKS, **LEVELS}
 
 
 def make(name: str, seed: int) -> Policy:

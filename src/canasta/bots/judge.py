@@ -7,8 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from canasta.bots import discarding, laying, leaving, taking
+from canasta.bots.attention import Attention
 from canasta.bots.case import Case
-from canasta.bots.outlook import EVERYTHING, Outlook
+from canasta.bots.dice import Dice
+from canasta.bots.outlook import Outlook
 from canasta.bots.weights import Weights
 from canasta.engine import out, play, way_out
 from canasta.engine.cards import several
@@ -40,11 +42,11 @@ ENDING: Final = -1e3
 
 
 class Judge:
-    """Weights, and how much of the past they are applied to."""
+    """Weights, and the attention with which they are applied."""
 
-    def __init__(self, weights: Weights, remembered: i64 = EVERYTHING) -> None:
+    def __init__(self, weights: Weights, attention: Attention | None = None) -> None:
         self.weights = weights
-        self.remembered: i64 = remembered
+        self.attention = Attention(Dice(0)) if attention is None else attention
 
     def choose(self, view: View, moves: Moves) -> Move:
         """The best of the legal moves given."""
@@ -66,7 +68,7 @@ class Judge:
 
     def case(self, view: View, *, itemised: bool) -> Case:
         """A decision of a seat, to be judged."""
-        return Case(Outlook(view, self.remembered), self.weights, itemised=itemised)
+        return Case(Outlook(view, self.attention), self.weights, itemised=itemised)
 
 
 class Ranking:
@@ -74,6 +76,7 @@ class Ranking:
 
     def __init__(self, case: Case) -> None:
         self.case = case
+        self.attention = case.sight.attention
         self.leaves: bool = leaves(case)
         self.best: Move = -1
         self.points: float = 10.0 * NEVER
@@ -91,6 +94,7 @@ class Ranking:
         """What a move is worth, on one scale."""
         self.case.clear()
         rate(self.case, move)
+        self.case.total += self.attention.blur()
         found = self.case.total + rank(move, self.case.total)
         return found + way_out_with(self.case, move) if self.leaves else found
 
@@ -101,6 +105,8 @@ def rate(case: Case, move: Move) -> None:
         discarding.rate(case, kind(move))
     elif is_take(move):
         taking.rate(case, move)
+        if case.sight.attention.misses():
+            case.total += NEVER
     elif not is_special(move):
         laying.rate(case, move)
     elif move == YES:
@@ -122,6 +128,8 @@ def leaves(case: Case) -> bool:
     if state.phase != PLAY or not may_go_or_ask(state):
         return False
     if not way_out.possible(state, granted=True):
+        return False
+    if case.sight.attention.misses():
         return False
     case.clear()
     leaving.rate(case)

@@ -1,9 +1,8 @@
 """What a seat can reckon of the cards that it does not see: counts, and chances made of them."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
+from canasta.bots.attention import EVERYTHING, Attention
 from canasta.engine import deck, out, pile
 from canasta.engine.cards import (
     BONUS_THREE,
@@ -21,9 +20,6 @@ from canasta.engine.cards import (
 from canasta.engine.state import Side, State
 from canasta.view.seat import View
 
-EVERYTHING: Final = 15
-"""A memory that keeps the whole pile."""
-
 
 class Outlook:
     """One view, reckoned through once a decision.
@@ -32,7 +28,7 @@ class Outlook:
     many of them no one is known to hold.
     """
 
-    def __init__(self, view: View, remembered: i64) -> None:
+    def __init__(self, view: View, attention: Attention) -> None:
         state = view.state
         self.view = view
         self.state: State = state
@@ -41,8 +37,11 @@ class Outlook:
         self.hand: Cards = view.hand()
         self.next: i64 = state.next_seat(view.seat)
         self.next_side: Side = state.side_of(self.next)
-        self.unseen: Cards = pack(state) - seen(state, self.hand, remembered, view)
-        self.known: Cards = view.memory.known[self.next] if remembered >= EVERYTHING else 0
+        self.attention = attention
+        self.unseen: Cards = pack(state) - seen(state, self.hand, attention.remembered, view)
+        self.known: Cards = (
+            view.memory.known[self.next] if attention.remembered >= EVERYTHING else 0
+        )
         self.pool: i64 = total(self.unseen) - total(self.known)
         hidden = view.size(self.next) - total(self.known)
         self.share: float = float(hidden) / float(self.pool) if self.pool > 0 else 0.0

@@ -149,17 +149,16 @@ def better_half(alive: list[Candidate]) -> list[Candidate]:
 
 
 class Search(Policy):
-    """A searcher in a seat."""
+    """A searcher in a seat; its judge has the weights of the game."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, playouts: int = 300, gate: float = 2.0) -> None:
         super().__init__(seed)
         self.book: Book | None = None
-        self.searcher: Searcher = Searcher(Judge(Weights()), 1, 2.0)
+        self.searcher: Searcher = Searcher(Judge(Weights()), playouts, gate)
 
     def choose(self, view: View, moves: Moves) -> Move:
         """One of the legal moves given."""
         if self.book is not view.state.book:
             self.book = view.state.book
-            judge = Judge(tuned.weights_of(self.book.rules))
-            self.searcher = Searcher(judge, 300, 2.0)
+            self.searcher.judge = Judge(tuned.weights_of(self.book.rules))
         return self.searcher.choose(view, moves, Worlds(view, self.dice))

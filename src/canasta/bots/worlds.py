@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
+from canasta.bots.attention import EVERYTHING
 from canasta.bots.dice import Dice
-from canasta.bots.outlook import EVERYTHING, pack, seen
+from canasta.bots.outlook import pack, seen
 from canasta.engine import pile
 from canasta.engine.cards import BONUS_THREE, Cards, Kind, cards, count, spread, total
 from canasta.engine.state import State
