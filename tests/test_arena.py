@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -19,7 +20,7 @@ from canasta.arena import cluster, course
 from canasta.arena.chunk import play_chunk
 from canasta.arena.clock import Timed
 from canasta.arena.course import Run, Wanted
-from canasta.arena.crew import alone, crew_of
+from canasta.arena.crew import Hands, alone
 from canasta.arena.plan import ArenaError, Plan, Task
 from canasta.arena.report import report
 from canasta.arena.results import Results
@@ -65,10 +66,11 @@ def no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def arena(capsys: Capture, *argv: str) -> Any:
-    """What a run comes to, but for its times."""
+    """What a run comes to, but for its times and who has played it."""
     assert main(["arena", *argv, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     found.pop("ms", None)
+    found.pop("commit", None)
     return found
 
 
@@ -240,7 +242,7 @@ def test_two_outcomes_of_one_pair_are_not_put_together(capsys: Capture, tmp_path
     one, two = tmp_path / "one", tmp_path / "two"
     arena(capsys, *DUEL, "--jobs", "1", "--pairs", "2", "--out", str(one))
     lines = untimed(one)
-    lines[1]["pairs"][1]["turns"] = [1, 1]
+    lines[2]["pairs"][0]["turns"] = [1, 1]
     two.write_text("".join(json.dumps(line) + "\n" for line in lines))
     assert "number 2 has been played with two" in refused(capsys, "--merge", str(one), str(two))
 
@@ -302,6 +304,9 @@ def test_three_climb_the_ladder_both_ways(capsys: Capture) -> None:
     ]
 
 
+TWO = [Task("pairs", 1, 1), Task("pairs", 2, 2)]
+
+
 def plan(a: str = "greedy", b: str = "random") -> Plan:
     return Plan(find("classic"), a, b, "1")
 
@@ -340,19 +345,34 @@ def test_the_moves_are_those_of_a_playout(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_goes_wrong_in_a_process_is_told() -> None:
-    tasks = [Task("pairs", 1, 1), Task("pairs", 2, 2)]
-    with pytest.raises(ArenaError, match="no such program"):
-        list(crew_of(2)(plan("cmd:no-such-program"), tasks))
+    with closing(Hands(2)) as hands, pytest.raises(ArenaError, match="no such program"):
+        list(hands(plan("cmd:no-such-program"), TWO))
+
+
+def test_processes_stay_for_what_comes_next() -> None:
+    with closing(Hands(2)) as hands:
+        first = list(hands(plan(), TWO))
+        staff = [process.pid for process in hands.processes]
+        assert [chunk.pairs for chunk in hands(plan(), TWO)] == [chunk.pairs for chunk in first]
+        assert [process.pid for process in hands.processes] == staff
+
+
+def test_a_process_that_dies_is_noticed() -> None:
+    with closing(Hands(2)) as hands:
+        list(hands(plan(), TWO))
+        for process in hands.processes:
+            process.kill()
+            process.join()
+        with pytest.raises(ArenaError, match="a process has died"):
+            list(hands(plan(), TWO))
+        assert hands.processes == []
 
 
 class FakeRay(SimpleNamespace):
     """As much of Ray as is used, in this process; tasks are played when they are fetched."""
 
-    version = "0"
-
     def __init__(self) -> None:
         super().__init__(cancelled=[])
-        self.exceptions = SimpleNamespace(RayTaskError=RecursionError)
 
     def cluster_resources(self) -> dict[str, float]:
         return {"CPU": 1.0}
@@ -397,6 +417,14 @@ def test_a_machine_with_another_version_is_refused(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(cluster, "versioned", lambda *_given: ("0.0.0", None))
     with pytest.raises(ArenaError, match=r"a machine has version 0\.0\.0"):
         list(cluster.play(FakeRay(), plan(), [Task("pairs", 1, 1)]))
+
+
+def test_what_goes_wrong_in_a_cluster_is_told() -> None:
+    with pytest.raises(ArenaError, match="no such program"):
+        list(cluster.play(FakeRay(), plan("cmd:no-such-program"), TWO))
+    with pytest.raises(OSError, match="refused"):
+        cluster.knock("ray://127.0.0.1:9")
+    cluster.knock("auto")
 
 
 def test_a_cluster_wants_ray(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

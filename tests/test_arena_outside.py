@@ -6,13 +6,14 @@ import json
 import random
 import re
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from canasta.arena import sight
-from canasta.arena.crew import alone, crew_of
+from canasta.arena.crew import Hands, alone
 from canasta.arena.plan import ArenaError, Plan, Task
 from canasta.bots import make
 from canasta.cli import main
@@ -91,7 +92,8 @@ def test_an_outside_program_has_an_inside_partner(tmp_path: Path) -> None:
     name = "greedy+" + program(tmp_path, EXAMPLE)
     tasks = [Task("pairs", 1, 1), Task("pairs", 2, 2)]
     found = [chunk.pairs for chunk in alone(outside(name), tasks)]
-    assert found == [chunk.pairs for chunk in crew_of(2)(outside(name), tasks)]
+    with closing(Hands(2)) as hands:
+        assert found == [chunk.pairs for chunk in hands(outside(name), tasks)]
 
 
 def test_several_moves_may_be_answered_at_once(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from math import log, sqrt
 import pytest
 
 from canasta.arena import clock, sprt
-from canasta.arena.chunk import SIZES, tasks
+from canasta.arena.chunk import PARTS, tasks
 from canasta.arena.deals import WHOLE, share, starting_totals
 from canasta.arena.plan import Plan, Task, partners, seated
 from canasta.arena.statistics import (
@@ -126,16 +126,13 @@ def test_a_command_may_have_a_plus() -> None:
 
 
 def test_numbers_that_follow_each_other_are_played_together() -> None:
-    size = SIZES["pairs"]
-    numbers = [*range(1, size + 3), 20, 22, 23]
-    found = list(tasks("pairs", numbers))
-    assert [(task.first, task.last) for task in found] == [
-        (1, size),
-        (size + 1, size + 2),
-        (20, 20),
-        (22, 23),
-    ]
-    assert list(tasks("matches", [4, 5])) == [Task("matches", 4, 4), Task("matches", 5, 5)]
+    numbers = [*range(1, PARTS * 3), 500]
+    found = [(task.first, task.last) for task in tasks("pairs", numbers)]
+    assert found[:2] == [(1, 3), (4, 6)]
+    assert found[-2:] == [(190, 191), (500, 500)]
+    assert list(tasks("pairs", range(1, 99_999)))[1] == Task("pairs", 11, 20)
+    assert list(tasks("pairs", [3, 4])) == [Task("pairs", 3, 3), Task("pairs", 4, 4)]
+    assert list(tasks("matches", range(1, 999)))[:1] == [Task("matches", 1, 1)]
     assert list(tasks("pairs", [])) == []
 
 

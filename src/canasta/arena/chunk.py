@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import Struct, field
@@ -12,7 +12,10 @@ from canasta.arena.deals import Pair, Series, Table, play_pair, play_series
 from canasta.arena.plan import Kind, Plan, Task
 from canasta.arena.programs import Programs
 
-SIZES: Final[dict[Kind, int]] = {"pairs": 10, "matches": 1}
+MOST: Final[dict[Kind, int]] = {"pairs": 10, "matches": 1}
+"""How many are played at once in a long run."""
+PARTS: Final = 64
+"""So many chunks, if not more, are there for many processors to share."""
 
 
 class Chunk(Struct, frozen=True, omit_defaults=True):
@@ -35,11 +38,12 @@ def play_chunk(plan: Plan, task: Task) -> Chunk:
     return Chunk(pairs=pairs, times=table.watch.times)
 
 
-def tasks(kind: Kind, numbers: Iterable[int]) -> Iterator[Task]:
+def tasks(kind: Kind, numbers: Sequence[int]) -> Iterator[Task]:
     """Rising numbers as tasks: those that follow each other together, up to a chunk's size."""
+    size = max(1, min(MOST[kind], len(numbers) // PARTS))
     first = last = 0
     for number in numbers:
-        if first and (number != last + 1 or number - first >= SIZES[kind]):
+        if first and (number != last + 1 or number - first >= size):
             yield Task(kind, first, last)
             first = 0
         first, last = first or number, number

@@ -10,15 +10,18 @@ from collections import deque
 from collections.abc import Generator
 from importlib import import_module
 from importlib.util import find_spec
+from socket import create_connection
 from typing import Any, Final
 
 import canasta
-from canasta.arena.chunk import Chunk, play_chunk
-from canasta.arena.crew import AHEAD, Crew
+from canasta.arena.chunk import Chunk
+from canasta.arena.crew import AHEAD, Crew, outcome
 from canasta.arena.plan import ArenaError, Plan, Task
 
 NAMED_BY: Final = "RAY_ADDRESS"
 """The environment's variable that names a cluster, to Ray and to us."""
+KNOCKING: Final = 5.0
+"""Seconds that a cluster has to answer."""
 
 
 def is_named() -> bool:
@@ -26,9 +29,9 @@ def is_named() -> bool:
     return bool(os.environ.get(NAMED_BY)) and find_spec("ray") is not None
 
 
-def versioned(plan: Plan, task: Task) -> tuple[str, Chunk]:
-    """A chunk, and what has played it; anywhere in the cluster."""
-    return canasta.__version__, play_chunk(plan, task)
+def versioned(plan: Plan, task: Task) -> tuple[str, Chunk | Exception]:
+    """A chunk or why there is none, and what has played it; anywhere in the cluster."""
+    return canasta.__version__, outcome(plan, task)
 
 
 def cluster(address: str | None) -> Crew:
@@ -38,14 +41,22 @@ def cluster(address: str | None) -> Crew:
     ray: Any = import_module("ray")
     try:
         if not ray.is_initialized():
+            knock(address or "")
             ray.init(address=address, log_to_driver=False, logging_level="error")
-    except (ConnectionError, OSError, RuntimeError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         raise ArenaError(f"no cluster at {address or 'this machine'}: {error}") from None
 
     def spread(plan: Plan, tasks: list[Task]) -> Generator[Chunk, None, None]:
         return play(ray, plan, tasks)
 
     return spread
+
+
+def knock(address: str) -> None:
+    """Raise OSError where nobody answers at `host:port`: Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        create_connection((host, int(port)), KNOCKING).close()
 
 
 def play(ray: Any, plan: Plan, tasks: list[Task]) -> Generator[Chunk, None, None]:
@@ -58,21 +69,12 @@ def play(ray: Any, plan: Plan, tasks: list[Task]) -> Generator[Chunk, None, None
         for _ in tasks:
             while len(under_way) < most and (task := next(left, None)) is not None:
                 under_way.append(remote.remote(plan, task))
-            version, chunk = fetched(ray, under_way.popleft())
+            version, found = ray.get(under_way.popleft())
             if version != canasta.__version__:
                 raise ArenaError(f"a machine has version {version}, not {canasta.__version__}")
-            yield chunk
+            if isinstance(found, Exception):
+                raise found
+            yield found
     finally:
         for pending in under_way:
             ray.cancel(pending, force=True)
-
-
-def fetched(ray: Any, pending: Any) -> tuple[str, Chunk]:
-    """What a task has come to. Raises ArenaError for what the arena itself refuses."""
-    try:
-        version, chunk = ray.get(pending)
-    except ray.exceptions.RayTaskError as error:
-        if isinstance(error.cause, ArenaError):
-            raise ArenaError(str(error.cause)) from None
-        raise
-    return version, chunk

@@ -41,51 +41,50 @@ def alone(plan: Plan, tasks: Iterable[Task]) -> Generator[Chunk, None, None]:
         yield play_chunk(plan, task)
 
 
-def crew_of(jobs: int) -> Crew:
-    """A crew of so many processes on this machine."""
-
-    def together(plan: Plan, tasks: list[Task]) -> Generator[Chunk, None, None]:
-        n = min(jobs, len(tasks))
-        return alone(plan, tasks) if n <= 1 else Hands(plan, n).play(tasks)
-
-    return together
-
-
 class Hands:
-    """Processes with a pipe to each. Unlike a pool's, one that dies is noticed."""
+    """A crew of processes with a pipe to each. Unlike a pool's, one that dies is noticed.
 
-    def __init__(self, plan: Plan, n: int) -> None:
-        self.plan = plan
-        self.n = n
+    They are hired when they are first needed and stay until `close`, for whatever comes next.
+    """
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
         self.processes: list[SpawnProcess] = []
         self.idle: list[Connection] = []
         self.at: dict[Connection, int] = {}
 
-    def play(self, tasks: list[Task]) -> Generator[Chunk, None, None]:
+    def __call__(self, plan: Plan, tasks: list[Task]) -> Generator[Chunk, None, None]:
         """The chunks in order. Raises what a process has raised, ArenaError where one has died."""
+        if self.jobs == 1 or len(tasks) == 1:
+            return alone(plan, tasks)
+        return self.play(plan, tasks)
+
+    def play(self, plan: Plan, tasks: list[Task]) -> Generator[Chunk, None, None]:
+        """The same, by the processes."""
         done: dict[int, Chunk] = {}
         sent = 0
         try:
-            self.hire()
+            self.hire(min(self.jobs, len(tasks)))
             for number in range(len(tasks)):
                 while number not in done:
-                    most = min(len(tasks), number + AHEAD * self.n)
+                    most = min(len(tasks), number + AHEAD * self.jobs)
                     while self.idle and sent < most:
-                        self.send(sent, tasks[sent])
+                        self.send(sent, plan, tasks[sent])
                         sent += 1
                     done.update(self.received())
                 yield done.pop(number)
         finally:
-            self.dismiss()
+            if self.at or sent < len(tasks):
+                self.close()
 
-    def hire(self) -> None:
-        """Start the processes. Ctrl-C is for this one; they are born deaf to it."""
+    def hire(self, n: int) -> None:
+        """Have so many processes at least. Ctrl-C is for this one; they are born deaf to it."""
         context = get_context("spawn")
         heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
-            for _ in range(self.n):
+            while len(self.processes) < n:
                 ours, theirs = context.Pipe()
-                process = context.Process(target=work, args=(theirs, self.plan), daemon=True)
+                process = context.Process(target=work, args=(theirs,), daemon=True)
                 self.processes.append(process)
                 self.idle.append(ours)
                 process.start()
@@ -93,12 +92,12 @@ class Hands:
         finally:
             signal.signal(signal.SIGINT, heard)
 
-    def send(self, number: int, task: Task) -> None:
+    def send(self, number: int, plan: Plan, task: Task) -> None:
         """Give a task to a process that has none."""
         line = self.idle.pop(0)
         self.at[line] = number
         with suppress(BrokenPipeError):  # Then nothing will be received.
-            line.send(task)
+            line.send((plan, task))
 
     def received(self) -> Iterator[tuple[int, Chunk]]:
         """The chunks that are there, at least one."""
@@ -113,7 +112,7 @@ class Hands:
             self.idle.append(line)
             yield self.at.pop(line), result
 
-    def dismiss(self) -> None:
+    def close(self) -> None:
         """End all processes, at once if need be."""
         for process in self.processes:
             process.terminate()
@@ -122,17 +121,19 @@ class Hands:
             process.kill()
         for line in [*self.idle, *self.at]:
             line.close()
+        self.processes, self.idle, self.at = [], [], {}
 
 
-def work(line: Connection, plan: Plan) -> None:
+def work(line: Connection) -> None:
     """A process's life: play what comes in until nothing more does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if plan.has_programs():
-        # They are closed on the way out.
-        signal.signal(signal.SIGTERM, leave)
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
-            line.send(outcome(plan, line.recv()))
+            plan, task = line.recv()
+            if plan.has_programs():
+                # They are closed on the way out.
+                signal.signal(signal.SIGTERM, leave)
+            line.send(outcome(plan, task))
 
 
 def leave(_signal: int, _frame: object) -> NoReturn:

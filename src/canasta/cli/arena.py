@@ -3,13 +3,13 @@
 import argparse
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
 from canasta.arena import cluster, journal, ladder, report, sprt
 from canasta.arena.course import Keep, Run, Wanted, check_replay
-from canasta.arena.crew import Crew, cores, crew_of
+from canasta.arena.crew import Crew, Hands, cores
 from canasta.arena.journal import Journal
 from canasta.arena.ladder import Ladder
 from canasta.arena.plan import PATIENCE, PROGRAM, Plan, check
@@ -140,7 +140,9 @@ def run(args: argparse.Namespace) -> int:
         return 0
     plan = Plan(rules, args.a, args.b, args.seed, args.patience)
     check(plan)
-    show(played(plan, args, wanted(args, rules), args.out, crew(args)), args)
+    with crew(args) as who:
+        found = played(plan, args, wanted(args, rules), args.out, who)
+    show(found, args)
     return 0
 
 
@@ -175,11 +177,14 @@ def numbers(first: int, n: int) -> range:
     return range(first, first + n)
 
 
-def crew(args: argparse.Namespace) -> Crew:
+@contextmanager
+def crew(args: argparse.Namespace) -> Iterator[Crew]:
     """Who plays."""
     if args.cluster is not None or (args.jobs is None and cluster.is_named()):
-        return cluster.cluster(args.cluster or os.environ.get(cluster.NAMED_BY) or None)
-    return crew_of(args.jobs or cores())
+        yield cluster.cluster(args.cluster or os.environ.get(cluster.NAMED_BY) or None)
+        return
+    with closing(Hands(args.jobs or cores())) as hands:
+        yield hands
 
 
 def played(
@@ -220,11 +225,11 @@ def run_ladder(args: argparse.Namespace, rules: Rules) -> None:
     pairs = args.pairs or LADDER_PAIRS
     matches = -(-(args.matches or pairs // LADDER_SHARE * rules.sides) // rules.sides)
     goal = Wanted(numbers(args.first, max(pairs, 2)), numbers(args.first, max(matches, 1)))
-    who = crew(args)
-    reports = [
-        played(plan, args, goal, duel_file(args.out, at, len(plans)), who)
-        for at, plan in enumerate(plans, 1)
-    ]
+    with crew(args) as who:
+        reports = [
+            played(plan, args, goal, duel_file(args.out, at, len(plans)), who)
+            for at, plan in enumerate(plans, 1)
+        ]
     found = Ladder(bots, reports)
     if args.json:
         print_json({"bots": found.order(), "duels": reports})
