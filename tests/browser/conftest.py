@@ -47,7 +47,7 @@ shuffle.secrets = SimpleNamespace(token_hex=lambda size: "5" * 2 * size)
 sys.exit(main(sys.argv[1:]))
 """
 """A server whose secrets are always the same: what is dealt follows from the nonces alone."""
-AXE: Final = "axe.run({ resultTypes: ['violations'], preload: false })"
+AXE: Final = "(rules) => axe.run({ resultTypes: ['violations'], preload: false, ...rules })"
 CALM: Final = {"motion": "off", "sound": False}
 PREPARE: Final = """
 crypto.getRandomValues = (array) => array.fill(%d);
@@ -159,12 +159,17 @@ def page(person: Person) -> Page:
     return person()
 
 
-def barriers(page: Page) -> list[str]:
+def barriers(page: Page, **rules: list[str]) -> list[str]:
     """What axe finds in the way of people who see, hear or move otherwise."""
     if page.evaluate("typeof axe") == "undefined":
         page.evaluate(AXE_SCRIPT)
-    found = page.evaluate(AXE)["violations"]
+    found = page.evaluate(AXE, rules)["violations"]
     return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
+
+
+def faint(page: Page) -> list[str]:
+    """What axe finds too pale to be read."""
+    return barriers(page, runOnly=["color-contrast"])
 
 
 @pytest.fixture

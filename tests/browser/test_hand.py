@@ -1,4 +1,4 @@
-"""The order of a hand: seen at once, read to a screen reader soon after, and where it has the focus."""
+"""The order of a hand: seen at once, read out soon after, and a moved card has the focus still."""
 
 from playwright.sync_api import Page, expect
 

@@ -5,13 +5,15 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DEVICES, Person, barriers
+from tests.browser.conftest import DEVICES, Person, barriers, faint
 from tests.browser.player import Player, begin
 from tests.browser.ways import Taps
 
-MANNERS: Final = (("en", "felt"), ("ro", "night"), ("it", "linen"), ("en", "contrast"))
+LANGUAGES: Final = ("ro", "it", "en")
+THEMES: Final = ("night", "linen", "contrast", "felt")
 SET: Final = """([language, theme]) => {
     const now = JSON.parse(localStorage["canasta.settings"]);
     const newValue = JSON.stringify({ ...now, language, theme });
@@ -33,25 +35,7 @@ SHORT: Final = {
 }
 """Ten cards are left to draw once all have got theirs."""
 
-
-def test_nothing_is_in_anybodys_way_on_any_screen(person: Person) -> None:
-    found: list[str] = []
-    for name, page in screens(person):
-        for manner in MANNERS:
-            speak(page, *manner)
-            found += [f"{name}, {manner}: {barrier}" for barrier in barriers(page)]
-        size = page.viewport_size
-        assert size is not None
-        for width, percent in SIZES:
-            page.set_viewport_size({"width": width, "height": 640})
-            page.evaluate(
-                "(size) => (document.documentElement.style.fontSize = `${size}%`)", percent
-            )
-            if page.evaluate(WIDER):
-                found.append(f"{name} is wider than {width} px at {percent} %")
-        page.evaluate("() => (document.documentElement.style.fontSize = '')")
-        page.set_viewport_size(size)
-    assert found == []
+Screens = Iterator[tuple[str, Page]]
 
 
 def speak(page: Page, language: str, theme: str) -> None:
@@ -62,7 +46,7 @@ def speak(page: Page, language: str, theme: str) -> None:
     expect(page.locator("html")).to_have_attribute("data-theme", theme)
 
 
-def screens(person: Person) -> Iterator[tuple[str, Page]]:
+def pages(person: Person) -> Screens:
     page = person("phone")
     expect(page.get_by_role("main")).to_be_visible()
     yield "start", page
@@ -70,12 +54,10 @@ def screens(person: Person) -> Iterator[tuple[str, Page]]:
         page.goto(path)
         expect(page.locator("main section").first).to_be_visible()
         yield path, page
-    yield from before_a_deal(page, person)
-    yield from staging(person("phone"))
-    yield from playing(page)
 
 
-def before_a_deal(page: Page, person: Person) -> Iterator[tuple[str, Page]]:
+def before_a_deal(person: Person) -> Screens:
+    page = person("phone")
     code = arrange(page, {"variant": "tile"})
     expect(page.get_by_role("button", name="I am ready")).to_be_visible()
     yield "lobby", page
@@ -86,7 +68,8 @@ def before_a_deal(page: Page, person: Person) -> Iterator[tuple[str, Page]]:
     yield "join", guest
 
 
-def staging(page: Page) -> Iterator[tuple[str, Page]]:
+def staging(person: Person) -> Screens:
+    page = person("phone")
     begin(page, "classic")
     player = Player(page, Taps(page))
     yield "table", page
@@ -106,7 +89,8 @@ def staging(page: Page) -> Iterator[tuple[str, Page]]:
     yield "table on a desk", page
 
 
-def playing(page: Page) -> Iterator[tuple[str, Page]]:
+def playing(person: Person) -> Screens:
+    page = person("phone")
     code = arrange(page, SHORT)
     page.get_by_role("button", name="Fill with bots").click()
     page.get_by_role("button", name="I am ready").click()
@@ -130,3 +114,34 @@ def arrange(page: Page, game: dict[str, Any]) -> str:
     made = page.request.post("api/tables", data=wanted, headers=headers).json()
     page.goto(f"t/{made['code']}#{made['token']}")
     return str(made["code"])
+
+
+PARTS: Final = {each.__name__: each for each in (pages, before_a_deal, staging, playing)}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_nothing_is_in_anybodys_way_on_any_screen(person: Person, part: str) -> None:
+    """Every rule in every language; contrast, which alone depends on it, in every theme as well."""
+    found: list[str] = []
+    for name, page in PARTS[part](person):
+        for language in LANGUAGES:
+            for theme in THEMES:
+                speak(page, language, theme)
+                seen = barriers(page) if theme == THEMES[-1] else faint(page)
+                found += [f"{name}, {language}, {theme}: {barrier}" for barrier in seen]
+        found += [f"{name} is {size}" for size in too_wide(page)]
+    assert found == []
+
+
+def too_wide(page: Page) -> list[str]:
+    size = page.viewport_size
+    assert size is not None
+    found: list[str] = []
+    for width, percent in SIZES:
+        page.set_viewport_size({"width": width, "height": 640})
+        page.evaluate("(size) => (document.documentElement.style.fontSize = `${size}%`)", percent)
+        if page.evaluate(WIDER):
+            found.append(f"wider than {width} px at {percent} %")
+    page.evaluate("() => (document.documentElement.style.fontSize = '')")
+    page.set_viewport_size(size)
+    return found
