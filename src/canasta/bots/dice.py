@@ -1,5 +1,7 @@
 """Chance for play: fast, and not for real decks, which `record.shuffle` orders."""
 
+from typing import Any
+
 from mypy_extensions import i64, mypyc_attr
 
 
@@ -18,3 +20,14 @@ class Dice:
         """A number below `n`, each practically as likely as the other."""
         self.chance = self.chance * 1664525 + 1013904223 & 0xFFFFFFFF
         return self.chance * n >> 32
+
+    def shuffle(self, cards: list[Any]) -> None:
+        """Bring cards into any order, each practically as likely as the other."""
+        chance = self.chance
+        i: i64 = len(cards) - 1
+        while i > 0:
+            chance = chance * 1664525 + 1013904223 & 0xFFFFFFFF
+            j = chance * (i + 1) >> 32
+            cards[i], cards[j] = cards[j], cards[i]
+            i -= 1
+        self.chance = chance

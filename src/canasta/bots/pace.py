@@ -9,8 +9,10 @@ from canasta.bots.greedy import Greedy
 from canasta.bots.playout import play_out
 from canasta.bots.policy import Policy
 from canasta.bots.random import pick
-from canasta.engine import legal, play, setup
+from canasta.engine import setup
 from canasta.engine.book import Book
+from canasta.engine.legal import legal
+from canasta.engine.play import apply
 from canasta.engine.state import OUT, OVER, State
 
 
@@ -30,16 +32,9 @@ class Pace:
 
     def deal(self) -> State:
         """Shuffle and deal; the deal goes round the table."""
-        cards, dice = self.cards, self.dice
-        i: i64 = len(cards) - 1
-        while i > 0:
-            j = dice.roll(i + 1)
-            card = cards[i]
-            cards[i] = cards[j]
-            cards[j] = card
-            i -= 1
+        self.dice.shuffle(self.cards)
         self.dealer = (self.dealer + 1) % self.book.players
-        return setup.deal(self.book, cards, self.dealer, self.totals, tracked=False).state
+        return setup.deal(self.book, self.cards, self.dealer, self.totals, tracked=False).state
 
     def note(self, state: State) -> None:
         """Count a deal that is over."""
@@ -69,8 +64,8 @@ class Pace:
         state = self.deal()
         for _ in range(n):
             if state.phase != OVER:
-                found = legal.legal(state)
-                play.apply(state, pick(found, self.dice))
+                found = legal(state)
+                apply(state, pick(found, self.dice))
         return state
 
 
@@ -78,8 +73,7 @@ def play_random(state: State, dice: Dice) -> i64:
     """Play a deal to its end at random; how many moves it took."""
     made: i64 = 0
     while state.phase != OVER:
-        found = legal.legal(state)
-        play.apply(state, pick(found, dice))
+        apply(state, pick(legal(state), dice))
         made += 1
     return made
 

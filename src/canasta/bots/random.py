@@ -1,10 +1,8 @@
 """Plays any legal move, each as likely as the other: the yardstick at the bottom."""
 
-from mypy_extensions import i64
-
 from canasta.bots.dice import Dice
 from canasta.bots.policy import Policy
-from canasta.engine.cards import bit_count
+from canasta.engine.cards import bit_count, nth_bit
 from canasta.engine.moves import Move, Moves, place
 from canasta.view.seat import View
 
@@ -31,11 +29,3 @@ def pick(moves: Moves, dice: Dice) -> Move:
     if n < before_c:
         return 64 + nth_bit(b, n - before_b)
     return 128 + nth_bit(c, n - before_c) if n < before_d else 192 + nth_bit(d, n - before_d)
-
-
-def nth_bit(bits: i64, n: i64) -> i64:
-    """The place of set bit number `n`."""
-    while n > 0:
-        bits &= bits - 1
-        n -= 1
-    return place(bits & -bits)

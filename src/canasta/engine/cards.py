@@ -25,6 +25,14 @@ NATURALS: Final = 0xFFFFFFFFFFF0000
 RANKS: Final = 0x888888888880000
 """The kinds that melds are made of, as flags."""
 WILDS: Final = 0xFF
+PLACES: Final = bytes(
+    [
+        ([at for at in range(8) if bits >> at & 1 != 0] + 8 * [0])[n]
+        for bits in range(256)
+        for n in range(8)
+    ]
+)
+"""The place of set bit `n` of a byte, by `8 * byte + n`."""
 PLAYABLE: Final = 0xFFFFFFFFFFFF0FF
 """All but bonus threes, which are laid out and never played."""
 
@@ -58,7 +66,7 @@ def total(hand: Cards) -> i64:
 
 def several(hand: Cards) -> bool:
     """Whether there are two cards or more: a single one is a single bit, the lowest of a kind."""
-    return hand & (hand - 1 | ~ONES) != 0
+    return hand & hand - 1 != 0 or hand & ~ONES != 0
 
 
 def some(hand: Cards) -> Cards:
@@ -69,6 +77,11 @@ def some(hand: Cards) -> Cards:
 def twice(hand: Cards) -> Cards:
     """The high bit of every kind held twice or more."""
     return ((hand & LOW) + 0x666666666666666 | hand) & HIGH
+
+
+def thrice(hand: Cards) -> Cards:
+    """The high bit of every kind held three times or more."""
+    return ((hand & LOW) + 0x555555555555555 | hand) & HIGH
 
 
 def at_least(n: i64, hand: Cards) -> Cards:
@@ -105,9 +118,23 @@ def bit_count(bits: i64) -> i64:
     """How many bits are set, in parallel sums: compiled, an i64 has no bit_count of its own."""
     if bits == 0:
         return 0
+    return byte_counts(bits) * BYTES >> 56 & 255
+
+
+def byte_counts(bits: i64) -> i64:
+    """How many bits are set in each byte."""
     pairs = bits - (bits >> 1 & 0x555555555555555)
     fours = (pairs & 0x333333333333333) + (pairs >> 2 & 0x333333333333333)
-    return (fours + (fours >> 4) & EVEN) * BYTES >> 56 & 255
+    return fours + (fours >> 4) & EVEN
+
+
+def nth_bit(bits: i64, n: i64) -> i64:
+    """The place of set bit number `n`: its byte by sums of counts, its place there by a table."""
+    up_to = byte_counts(bits) * BYTES
+    # A bit for every byte but the last: whether all of its bits, and those below, come before.
+    before = n * BYTES + 0x40404040404040 - up_to >> 6 & 0x1010101010101
+    shift = (before * BYTES >> 56 & 255) * 8
+    return shift + PLACES[(bits >> shift & 255) * 8 + n - (up_to << 8 >> shift & 255)]
 
 
 COMPILED: Final = not isinstance(bit_count, FunctionType)
@@ -115,6 +142,17 @@ COMPILED: Final = not isinstance(bit_count, FunctionType)
 
 if not COMPILED:
     bit_count = int.bit_count
+
+    def nth_bit(bits: i64, n: i64) -> i64:
+        """The place of set bit number `n`, taking away those before it."""
+        while n > 0:
+            bits &= bits - 1
+            n -= 1
+        return (bits ^ bits - 1).bit_length() - 1
+
+    def total(hand: Cards) -> i64:
+        """How many cards in all, by casting out 255: Python divides sooner than it multiplies."""
+        return ((hand & EVEN) + (hand >> 4 & EVEN)) % 255
 
 
 def multiset(kinds: bytes) -> Cards:
