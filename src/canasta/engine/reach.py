@@ -18,13 +18,13 @@ from canasta.engine.cards import (
     WILDS,
     Cards,
     Kind,
-    at_least,
     bit_count,
     count,
     either,
     flag,
     of_kinds,
     some,
+    thrice,
     total,
     twice,
 )
@@ -47,7 +47,7 @@ def surely(quest: Quest) -> bool:
         return False
     laid = some(quest.naturals)
     starts = meld.startable(state, quest.side) & ~laid
-    whole = at_least(3, hand) & starts
+    whole = thrice(hand) & starts
     sure = of_kinds((whole | some(hand) & laid) & NATURALS, hand)
     short = quest.short - values.points(state.book.values, sure)
     spare = quest.spare - total(sure)
@@ -95,7 +95,7 @@ def hopeless(quest: Quest) -> bool:
         free = meld.min_of(meld.min_of(quest.limit, wilds), meld.CANASTA - 1)
         there = (quest.naturals & LOW) + quest.side.twos + quest.side.jokers
         return naturals_short(there, hand, free)
-    whole = at_least(3, hand) & starts & ~laid
+    whole = thrice(hand) & starts & ~laid
     sure = of_kinds((whole | some(hand) & laid) & NATURALS, hand)
     short = quest.short - values.points(state.book.values, sure)
     if short <= 0:
@@ -252,7 +252,7 @@ def bound(quest: Quest, kind: Kind, twos: i64, jokers: i64, limit: i64) -> i64:
     """At most what the ranks from `kind` on and the wilds can bring."""
     book = quest.state.book.values
     wild = meld.min_of(limit, twos + jokers)
-    melds = twice(quest.hand) if wild > 0 else at_least(3, quest.hand)
+    melds = twice(quest.hand) if wild > 0 else thrice(quest.hand)
     melds = (melds | quest.side.laid) >> 4 * kind << 4 * kind
     points = values.points(book, of_kinds(melds & HIGH & NATURALS, quest.hand))
     return points + wild * meld.max_of(values.worth(book, TWO), values.worth(book, JOKER))

@@ -29,6 +29,7 @@ from canasta.engine.cards import (
     of_kinds,
     several,
     some,
+    thrice,
     total,
     twice,
 )
@@ -73,14 +74,15 @@ def fits(side: Side, ones: Cards, twos: Cards) -> bool:
 
 def has_places(state: State, side: Side, hand: Cards) -> bool:
     """The next: one card at most that fits nowhere, a wild for every pair."""
-    if not fits(side, some(hand), twice(hand)):
+    ones, twos = some(hand), twice(hand)
+    if not fits(side, ones, twos):
         return False
-    lone = strays(state, side, hand)
+    lone = strays(state, side, hand, ones, twos)
     if lone & lone - 1 != 0:
         return False
     if lone != 0 and (several(of_kinds(lone, hand)) or not last_card_is_fine(state, lone)):
         return False
-    pairs = lone_pairs(state, side, hand)
+    pairs = lone_pairs(state, side, hand, twos)
     return pairs == 0 or bit_count(pairs) <= total(hand & WILDS)
 
 
@@ -89,7 +91,7 @@ def lacks_canastas(state: State, side: Side, hand: Cards) -> bool:
     needed = out.needed(state)
     most = meld.min_of(meld.most_wilds(state), meld.CANASTA - 1)
     # Each pair takes a wild first; it may be the canasta itself where five wilds make one.
-    pairs = bit_count(lone_pairs(state, side, hand))
+    pairs = bit_count(lone_pairs(state, side, hand, twice(hand)))
     free = total(hand & WILDS) - pairs + either(most < 5, 0, 1)
     wild = meld.min_of(either(free < 0, 0, free), most)
     naturals = (side.naturals + hand) & NATURALS
@@ -124,17 +126,17 @@ def lacks_a_kind(state: State, side: Side, hand: Cards, near: Cards, wilds: i64)
     return dirty == 0 and hand & WILDS == 0 and near & mixed == 0
 
 
-def lone_pairs(state: State, side: Side, hand: Cards) -> Cards:
-    """The ranks held twice that have no meld to join, as flags."""
-    found = twice(hand) & meld.startable(state, side)
-    return found & ~at_least(3, hand) if found != 0 else found
+def lone_pairs(state: State, side: Side, hand: Cards, twos: Cards) -> Cards:
+    """The ranks held twice that have no meld to join, as flags; `twos` flags what is held twice."""
+    found = twos & meld.startable(state, side)
+    return found & ~thrice(hand) if found != 0 else found
 
 
-def strays(state: State, side: Side, hand: Cards) -> Cards:
+def strays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) -> Cards:
     """The kinds in hand that cannot all be laid, as flags."""
     starts = meld.startable(state, side)
-    ranks = some(hand) & NATURALS
-    found = ranks & ~twice(hand) & starts | ranks & ~side.laid & ~starts
+    ranks = ones & NATURALS
+    found = ranks & ~twos & starts | ranks & ~side.laid & ~starts
     held = hand >> 12 & 15
     if held == 0 or (held == 4 and out.removes_stop_threes(state)):
         return found
@@ -143,21 +145,26 @@ def strays(state: State, side: Side, hand: Cards) -> Cards:
 
 def plainly(state: State, side: Side, hand: Cards) -> bool:
     """The cheap sufficient test: the table will allow it, and every card has its place."""
-    if not side.opened or meld.caps(state) or opening.limits_bind(state, side):
+    if not is_simple(state, side, hand):
         return False
-    if meld.most_wilds(state) == 0:
-        return False
-    if count(hand, STOP_THREE) > 1 and not meld.melds_stop_threes(state):
-        return False
-    lone = strays(state, side, hand)
+    ones, twos = some(hand), twice(hand)
+    lone = strays(state, side, hand, ones, twos)
     may_stay = lone != 0 or not out.requires_discard(state)
-    if not table_will_do(state, side, hand, either(may_stay, meld.CANASTA, meld.CANASTA + 1)):
-        return False
-    pairs = bit_count(lone_pairs(state, side, hand))
-    whole = at_least(3, hand) & meld.startable(state, side)
+    seven = either(may_stay, meld.CANASTA, meld.CANASTA + 1)
+    pairs = bit_count(lone_pairs(state, side, hand, twos))
+    whole = thrice(hand) & meld.startable(state, side)
     wilds = total(hand & WILDS)
-    # A wild more would make a clean canasta dirty, so canastas are no place for it here.
-    rooms = pairs + bit_count(side.room & side.laid & ~complete(side) | whole)
+    room = side.room
+    if out.needs_both_kinds(state):
+        # A wild more would make a clean canasta dirty, so canastas are no place for it here.
+        room &= ~complete(side)
+    rooms = pairs + bit_count(room | whole)
+    if not table_will_do(state, side, hand, seven):
+        taken = wilds_for_canasta(state, side, hand, room | whole, seven)
+        if taken == 0:
+            return False
+        wilds -= taken
+        rooms -= 1
     fits = pairs <= wilds <= rooms
     if lone != 0:
         return fits and not state.no_discard and last_card_is_fine(state, lone)
@@ -165,11 +172,20 @@ def plainly(state: State, side: Side, hand: Cards) -> bool:
         return True
     if state.no_discard:
         return False
-    spare = some(hand) & side.laid | at_least(4, hand) & whole
+    spare = ones & side.laid | at_least(4, hand) & whole
     if fits and spare & NATURALS != 0:
         return True
-    wild = some(hand) & WILDS
+    wild = ones & WILDS
     return pairs < wilds <= rooms + 1 and last_card_is_fine(state, wild)
+
+
+def is_simple(state: State, side: Side, hand: Cards) -> bool:
+    """Whether neither an opening, a cap nor stop threes stand in the way of the cheap test."""
+    if not side.opened or meld.caps(state) or opening.limits_bind(state, side):
+        return False
+    if count(hand, STOP_THREE) > 1 and not meld.melds_stop_threes(state):
+        return False
+    return meld.most_wilds(state) > 0
 
 
 def table_will_do(state: State, side: Side, hand: Cards, seven: i64) -> bool:
@@ -184,6 +200,27 @@ def table_will_do(state: State, side: Side, hand: Cards, seven: i64) -> bool:
     return bit_count(there & ~complete(side)) + clean + dirty >= out.needed(state)
 
 
+def wilds_for_canasta(state: State, side: Side, hand: Cards, ranks: Cards, seven: i64) -> i64:
+    """How many wilds make one of these ranks the only canasta that is missing; 0 if none can."""
+    wilds = total(hand & WILDS)
+    if wilds == 0 or out.needs_both_kinds(state) or meld.locks(state, side):
+        return 0
+    clean, dirty = out.tally(state, side)
+    if clean + dirty + 1 < out.needed(state):
+        return 0
+    naturals = side.naturals + hand
+    there = (naturals & LOW) + side.twos + side.jokers
+    near = ranks & at_least(meld.max_of(seven - wilds, 1), there)
+    while near != 0:
+        kind = first(near)
+        missing = seven - count(naturals, kind) - meld.wilds(side, kind)
+        after = meld.wilds(side, kind) + missing
+        if missing > 0 and meld.refuse_shape(state.book.meld, count(naturals, kind), after) == FINE:
+            return missing
+        near &= ~flag(kind)
+    return 0
+
+
 def last_card_is_fine(state: State, flags: Cards) -> bool:
     """Whether a card of one of these kinds may be the closing discard."""
     while flags != 0:
@@ -196,13 +233,14 @@ def last_card_is_fine(state: State, flags: Cards) -> bool:
 
 def any_discard(state: State, side: Side, hand: Cards) -> bool:
     """Whether some closing discard, or none where that is allowed, lets all the rest be laid."""
-    stray = strays(state, side, hand)
+    ones = some(hand)
+    stray = strays(state, side, hand, ones, twice(hand))
     if stray == 0 and not out.requires_discard(state) and lays_all(state, side, hand):
         return True
     if state.no_discard:
         return False
     # A card that fits nowhere must be the one that is discarded.
-    flags = either(stray != 0, stray, some(hand))
+    flags = either(stray != 0, stray, ones)
     kind: Kind = 0
     while kind <= ACE:
         if flags & flag(kind) != 0 and out.refuse_last_card(state, kind) == FINE:
@@ -227,9 +265,10 @@ class Plan:
 
 def lays_all(state: State, side: Side, hand: Cards) -> bool:
     """Whether every card of this hand can be laid, and the side then may go out."""
-    if strays(state, side, hand) != 0:
+    twos = twice(hand)
+    if strays(state, side, hand, some(hand), twos) != 0:
         return False
-    if bit_count(lone_pairs(state, side, hand)) > total(hand & WILDS):
+    if bit_count(lone_pairs(state, side, hand, twos)) > total(hand & WILDS):
         return False
     plan = Plan(state, side, hand)
     melded = either(meld.melds_stop_threes(state), count(hand, STOP_THREE), 0)
@@ -242,7 +281,7 @@ def lays_all(state: State, side: Side, hand: Cards) -> bool:
 def with_wild_meld(plan: Plan, twos: i64, jokers: i64) -> bool:
     """Try every share of the wilds that goes to the wild meld, then the ranks."""
     side = plan.side
-    pairs = bit_count(lone_pairs(plan.state, side, plan.hand))
+    pairs = bit_count(lone_pairs(plan.state, side, plan.hand, twice(plan.hand)))
     x: i64 = 0
     while x <= twos:
         y: i64 = 0
