@@ -96,6 +96,12 @@ def refuse_way(state: State, side: Side, hand: Cards, move: Move) -> i64:
     return after_take(state, side, hand, move) if code == FINE else code
 
 
+def refuse_paid(state: State, side: Side, hand: Cards, move: Move) -> i64:
+    """The same of a way that `pile.affordable` has found."""
+    code = pile.refuse_meld(state, side, hand, move)
+    return after_take(state, side, hand, move) if code == FINE else code
+
+
 def after_take(state: State, side: Side, hand: Cards, move: Move) -> i64:
     """G4 for a take: hidden cards and the coming draw count as ordinary cards."""
     naturals, twos, jokers = pile.payment(move)

@@ -25,12 +25,11 @@ from canasta.engine.moves import (
     ONLY_DRAW,
     PASS,
     REMOVE,
-    TAKE_ONTO,
-    TAKE_PAIR,
     YES,
     Move,
     Moves,
     bit,
+    place,
 )
 from canasta.engine.refusals import FINE
 from canasta.engine.refuse import must_close, refuse, refuse_ask, refuse_moment
@@ -81,11 +80,11 @@ def legal_takes(state: State, side: Side, hand: Cards) -> i64:
     if finish.refuse_any_take(state, side) != FINE:
         return 0
     found: i64 = 0
-    move: Move = TAKE_PAIR
-    while move <= TAKE_ONTO:
-        if ways & bit(move) != 0 and finish.refuse_way(state, side, hand, move) == FINE:
-            found |= bit(move)
-        move += 4
+    while ways != 0:
+        way = ways & -ways
+        if finish.refuse_paid(state, side, hand, place(way)) == FINE:
+            found |= way
+        ways ^= way
     return found
 
 
@@ -100,12 +99,13 @@ def legal_in_play(state: State) -> Moves:
     side = state.mover
     hand = state.held
     ones = some(hand & PLAYABLE)
-    twos = twice(hand)
-    a = legal_discards(state, side, hand, ones)
+    a: i64 = 0
     if state.no_discard:
-        a |= if_fine(state, PASS)
+        a = if_fine(state, PASS)
     if must_close(side):
-        return a, 0, 0, 0
+        return a | last_discard(state, hand, ones), 0, 0, 0
+    twos = twice(hand)
+    a |= legal_discards(state, side, hand, ones)
     if state.lays == 0 and out.permits_question(state) and way_out.fits(side, ones, twos):
         if refuse_ask(state) == FINE:
             a |= bit(ASK)
@@ -122,14 +122,20 @@ def legal_in_play(state: State) -> Moves:
 
 def legal_discards(state: State, side: Side, hand: Cards, ones: Cards) -> i64:
     """`ones` flags the kinds in hand."""
-    found = ones >> 2
     if not several(hand):
-        return filtered_word(state, found, 0)
-    if state.no_discard or state.answer == GRANTED or must_close(side):
+        return filtered_word(state, ones >> 2, 0)
+    if state.no_discard or state.answer == GRANTED:
         return 0
     if not side.opened and opening.in_progress(side):
         return 0
     if state.block_turns > 0 and hand & WILDS != 0:
         if pile.refuse_wild_discard(state, hand) != FINE:
-            return found & ~WILDS
-    return found
+            return ones >> 2 & ~WILDS
+    return ones >> 2
+
+
+def last_discard(state: State, hand: Cards, ones: Cards) -> i64:
+    """The discard of who must go out with it."""
+    if several(hand):
+        return 0
+    return filtered_word(state, ones >> 2, 0)

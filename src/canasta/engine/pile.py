@@ -166,9 +166,9 @@ def payment(move: Move) -> tuple[i64, i64, i64]:
 
 
 def affordable(state: State, side: Side, hand: Cards, rank: Kind) -> i64:
-    """The ways of taking that the cards in hand and on the table pay for, as bits of moves.
+    """The ways of taking that are open and that hand and table pay for, as bits of moves.
 
-    A superset of those that `refuse` admits, cheap to find; `rank` is the top card's.
+    Of what `refuse` asks only `refuse_meld` is left; `rank` is the top card's.
     """
     held = count(hand, rank)
     if is_frozen_for(state, side):
@@ -213,11 +213,17 @@ def refuse(state: State, side: Side, hand: Cards, move: Move) -> i64:
     naturals, twos, jokers = payment(move)
     if count(hand, rank) < naturals or count(hand, TWO) < twos or count(hand, JOKER) < jokers:
         return NOT_IN_HAND
+    return refuse_meld(state, side, hand, move)
+
+
+def refuse_meld(state: State, side: Side, hand: Cards, move: Move) -> i64:
+    """Why the top card and what pays for it may not be melded."""
     if move == TAKE_ONTO:
-        code = refuse_onto(state, side, rank, hand)
+        code = refuse_onto(state, side, state.top, hand)
         if code != FINE:
             return code
-    return meld.refuse(state, side, rank, naturals + 1, twos, jokers)
+    naturals, twos, jokers = payment(move)
+    return meld.refuse(state, side, state.top, naturals + 1, twos, jokers)
 
 
 def refuse_onto(state: State, side: Side, rank: Kind, hand: Cards) -> i64:
@@ -231,14 +237,7 @@ def refuse_onto(state: State, side: Side, rank: Kind, hand: Cards) -> i64:
 
 def discard(state: State, kind: Kind) -> None:
     """Put a card on the pile, with what it does to it. C7.5, I4.3, T5.5, C-O7."""
-    if state.latest >> 56 != 0:
-        # The word is full: all of it moves to the bottom.
-        state.pile = state.pile + bytes([int(kind)])
-    else:
-        state.latest = state.latest << 4 | kind
-        state.top = kind
-        state.piled += cards(kind, 1)
-        state.pile_size += 1
+    state.put(kind)
     if kind > STOP_THREE:
         return
     rules = state.book.pile

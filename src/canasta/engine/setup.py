@@ -166,16 +166,15 @@ def deal_hands(dealing: Dealing, first: i64) -> None:
 def deal_every_nth(dealing: Dealing, seat: i64, at: i64) -> None:
     """What one seat gets when cards go round the table: every so-manieth of the stock."""
     state = dealing.state
-    stock = state.stock
+    stock, players = state.stock, state.book.players
     at += state.front
+    end = at + state.book.setup.hand * players
+    if dealing.tracked:
+        dealing.held[seat].extend(range(int(at), int(end), int(players)))
     hand = state.hand(seat)
-    left = state.book.setup.hand
-    while left > 0:
+    while at < end:
         hand += cards(stock[at], 1)
-        if dealing.tracked:
-            dealing.held[seat].append(int(at))
-        at += state.book.players
-        left -= 1
+        at += players
     state.set_hand(seat, hand)
 
 
@@ -248,10 +247,13 @@ def turn_up(dealing: Dealing) -> None:
     if dealing.tracked:
         under = [*range(int(bottom), int(top)), *range(int(top) + 1, int(state.front))]
         dealing.pile = [*under, int(top)]
-    stock = state.stock
     if hidden > 0:
-        stock = stock[:top] + stock[top + 1 : state.front] + stock[top : top + 1]
-    state.pile = bytes(stock[bottom : state.front])
+        stock = state.stock
+        state.pile = bytes(stock[bottom:top] + stock[top + 1 : state.front] + stock[top : top + 1])
+        return
+    while bottom <= top:
+        state.put(state.stock[bottom])
+        bottom += 1
 
 
 def hidden_under(state: State, kind: Kind) -> i64:

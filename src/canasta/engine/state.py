@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from canasta.engine.cards import Cards, Kind, either, multiset
+from canasta.engine.cards import Cards, Kind, cards, multiset
 
 if TYPE_CHECKING:
     from canasta.engine.book import Book
@@ -261,6 +261,17 @@ class State:
         if len(kinds) > 0:
             self.top = kinds[len(kinds) - 1]
 
+    def put(self, kind: Kind) -> None:
+        """One card more on the pile."""
+        if self.latest >> 56 != 0:
+            # The word is full: all of it moves to the bottom.
+            self.bottom = self.bottom + nibbles(self.latest)
+            self.latest = 1
+        self.latest = self.latest << 4 | kind
+        self.top = kind
+        self.piled += cards(kind, 1)
+        self.pile_size += 1
+
     def copy_into(self, twin: State) -> None:
         twin.held = self.held
         twin.hand0 = self.hand0
@@ -390,6 +401,22 @@ class State:
         else:
             self.hand5 = hand
 
+    def lift(self, seat: i64) -> Cards:
+        """The same, taken up: its word is empty from then on."""
+        if seat == 0:
+            hand, self.hand0 = self.hand0, 0
+        elif seat == 1:
+            hand, self.hand1 = self.hand1, 0
+        elif seat == 2:
+            hand, self.hand2 = self.hand2, 0
+        elif seat == 3:
+            hand, self.hand3 = self.hand3, 0
+        elif seat == 4:
+            hand, self.hand4 = self.hand4, 0
+        else:
+            hand, self.hand5 = self.hand5, 0
+        return hand
+
     def side(self, index: i64) -> Side:
         if index == 0:
             return self.side0
@@ -404,14 +431,15 @@ class State:
     def give_turn(self, seat: i64) -> None:
         if seat != self.turn:
             self.rest(self.turn, self.held)
-            self.held = self.resting(seat)
-            self.rest(seat, 0)
+            self.held = self.lift(seat)
             self.turn = seat
         self.mover = self.side_of(seat)
 
     def next_seat(self, seat: i64) -> i64:
         seat += 1
-        return either(seat == self.book.players, 0, seat)
+        if seat == self.book.players:
+            return 0
+        return seat
 
     def partner(self) -> i64:
         """The next partner in order of play, who answers; NOBODY where each plays alone."""
