@@ -129,6 +129,8 @@ def note_concealed(state: State, side: Side) -> None:
     """
     if state.book.canasta.concealed_bonus == 0:
         return
+    if side.laid & ~state.ranks_before == 0 and wild_size(side) == 0:
+        return
     fresh = complete(side) & ~state.ranks_before
     kind: Kind = TWO
     while fresh != 0 and kind <= ACE:

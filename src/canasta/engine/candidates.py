@@ -3,6 +3,8 @@
 A superset of the legal ones but for melds of wilds and of stop threes, which are decided here.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from canasta.engine import meld
@@ -17,6 +19,7 @@ from canasta.engine.cards import (
     either,
     of_kinds,
     some,
+    thrice,
     total,
     twice,
 )
@@ -37,6 +40,9 @@ from canasta.engine.refusals import FINE
 from canasta.engine.refuse import refuse
 from canasta.engine.state import Side, State
 
+FOURS: Final = 0xCCCCCCCCCCC0000
+"""The bits that the counts of four naturals and more have."""
+
 
 def candidates(state: State, side: Side, hand: Cards) -> Moves:
     """All of them, as four words of moves."""
@@ -46,7 +52,9 @@ def candidates(state: State, side: Side, hand: Cards) -> Moves:
     a = wild_pairs(state, hand, twos & starts)
     b = wild_additions(side, hand)
     c = up_to_four(hand, some(hand), twos, side.laid, ranks)
-    d = more_than_four(hand, ranks)
+    d: i64 = 0
+    if hand & FOURS != 0:
+        d = more_than_four(hand, ranks)
     if may_be_special(state, hand):
         return with_special(state, side, hand, (a, b, c, d))
     return a, b, c, d
@@ -79,14 +87,12 @@ def up_to_four(hand: Cards, ones: Cards, twos: Cards, laid: Cards, ranks: Cards)
     joined = (ones & laid) >> 3 | (twos & laid) >> 2
     if twos & ranks == 0:
         return joined
-    threes = at_least(3, hand) & ranks
-    return joined | threes >> 1 | at_least(4, hand) & ranks if threes != 0 else joined
+    joined |= (thrice(hand) & ranks) >> 1
+    return joined if hand & FOURS == 0 else joined | at_least(4, hand) & ranks
 
 
 def more_than_four(hand: Cards, ranks: Cards) -> i64:
-    """Five to eight naturals at once."""
-    if hand & 0xCCCCCCCCCCC0000 == 0:
-        return 0
+    """Five to eight naturals at once, of a hand that has `FOURS`."""
     d = at_least(5, hand) >> 3 | at_least(6, hand) >> 2 | at_least(7, hand) >> 1 | at_least(8, hand)
     return of_kinds(ranks, d)
 

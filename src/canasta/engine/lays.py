@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from canasta.engine import finish, meld, opening, out, reach, way_out
 from canasta.engine.candidates import (
+    FOURS,
     candidates,
     may_be_special,
     more_than_four,
@@ -111,12 +112,14 @@ def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards, 
     `ones` and `twos` flag the kinds that the hand holds, and holds twice. Candidates are made here
     word by word: this is where most moves of a deal come from.
     """
-    starts = meld.startable(state, side)
-    ranks = side.laid | starts
+    laid, starts = side.laid, meld.startable(state, side)
+    ranks = laid | starts
     b: i64 = 0
-    c = up_to_four(hand, ones, twos, side.laid, ranks)
-    d = more_than_four(hand, ranks)
+    c = up_to_four(hand, ones, twos, laid, ranks)
+    d: i64 = 0
     e: i64 = 0
+    if hand & FOURS != 0:
+        d = more_than_four(hand, ranks)
     if hand & WILDS != 0:
         e = wild_pairs(state, hand, twos & starts)
         b = wild_additions(side, hand)

@@ -213,6 +213,8 @@ def lay(state: State, side: Side, kind: Kind, naturals: i64, twos: i64, jokers: 
         side.jokers += cards(kind, jokers)
     bit = flag(kind)
     side.laid |= bit
+    if twos + jokers == 0 and side.room & bit != 0 and not caps(state):
+        return  # More naturals leave what room there is.
     if takes_wild(state, side, kind):
         side.room |= bit
     else:

@@ -8,7 +8,7 @@ from canasta.engine.moves import Move, layout, price
 from canasta.engine.state import Side, State
 
 
-@mypyc_attr(free_list_len=1)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Quest:
     """What is looked for: points that are missing, wilds that may be used, cards to spare.
 
