@@ -117,3 +117,14 @@ def test_a_table_can_be_read_and_heard(person: Person) -> None:
     assert player.see().hand[0][2]
     page.keyboard.press("c")
     expect(page.locator("[aria-live=polite]")).to_contain_text(re.compile("Luca: 11 cards"))
+
+
+def test_what_happened_is_still_written_after_the_page_is_loaded_anew(person: Person) -> None:
+    page = person("desktop", deal=1)
+    begin(page, "classic")
+    log = page.get_by_role("tabpanel", name="Log")
+    page.get_by_role("button", name="Draw").click()
+    expect(log).to_contain_text("You drew")
+    page.reload()
+    expect(log).to_contain_text("You drew")
+    expect(log).not_to_contain_text("missing")

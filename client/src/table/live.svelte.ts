@@ -61,7 +61,8 @@ export class LiveTable {
   /** Pieces that our own action moves. */
   leaving: ReadonlySet<string> = new Set();
 
-  private v = 0;
+  /** The number of the last thing that was told. */
+  v = 0;
   private count = 0;
   private readonly wire: Line;
   private readonly waiting = new Map<string, Waiting>();

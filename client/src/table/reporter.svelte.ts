@@ -6,6 +6,7 @@ import { company, nameOf, sideName, sidesOf } from "./company.ts";
 import { cuesOf } from "./cues.ts";
 import { many, spoken } from "./faces.ts";
 import type { LiveTable, Notice } from "./live.svelte.ts";
+import { keepLog, keptLog } from "./kept.ts";
 import { look } from "./look.svelte.ts";
 import { assertive, install, polite } from "./notify.ts";
 import { cue, listen, setVolume, vibrate } from "./sound.ts";
@@ -36,6 +37,11 @@ export class Reporter {
   start(): () => void {
     const { live } = this;
     install();
+    this.log = keptLog(live);
+    const keep = (): void => keepLog(live, this.log);
+    // A page that is put aside may not be told when it ends.
+    addEventListener("pagehide", keep);
+    addEventListener("visibilitychange", keep);
     live.show = (make, facts) => this.show(make, facts);
     live.notice = (notice) => this.notice(notice);
     // Who comes to the table, or comes back, has heard nothing of it.
@@ -51,6 +57,9 @@ export class Reporter {
     return () => {
       live.show = (make) => make();
       live.notice = () => {};
+      keep();
+      removeEventListener("pagehide", keep);
+      removeEventListener("visibilitychange", keep);
       effects();
       for (const end of ends) end();
     };
