@@ -40,13 +40,17 @@ SWIFT: Final = {"CANASTA_BOT_PAUSE": "0", "CANASTA_DRAIN_SECONDS": "0", "CANASTA
 STEADY: Final = """
 import sys
 from types import SimpleNamespace
+from canasta.bots import BOTS
 from canasta.cli import main
 from canasta.table import shuffle
 
+for name in ("search", "expert", "master"):
+    BOTS.pop(name, None)
 shuffle.secrets = SimpleNamespace(token_hex=lambda size: "5" * 2 * size)
 sys.exit(main(sys.argv[1:]))
 """
-"""A server whose secrets are always the same: what is dealt follows from the nonces alone."""
+"""A server whose secrets are always the same: what is dealt follows from the nonces alone. It has
+none of the bots that think long."""
 AXE: Final = "(rules) => axe.run({ resultTypes: ['violations'], preload: false, ...rules })"
 CALM: Final = {"motion": "off", "sound": False}
 PREPARE: Final = """

@@ -6,9 +6,11 @@ import type { LiveTable } from "./live.svelte.ts";
 
 /** What plays where the server does not say what it has. */
 const USUAL = "greedy";
+/** They have names from tables that are older than the levels. */
+const YARDSTICKS = ["random", "greedy"];
 
 class Bots {
-  /** The bots of the server, the strongest last. */
+  /** The bots of the server that are meant for people, the strongest last. */
   names = $state.raw<readonly string[]>([USUAL]);
   private asked: Promise<void> | null = null;
 
@@ -18,7 +20,7 @@ class Bots {
 
   fetch(): Promise<void> {
     this.asked ??= ask<string[]>("/api/bots")
-      .then((names) => void (this.names = names))
+      .then((names) => void (this.names = names.filter(isLevel)))
       .catch(() => void (this.asked = null));
     return this.asked;
   }
@@ -28,8 +30,12 @@ export const bots = new Bots();
 
 /** What a bot's strength is called. */
 export function levelName(bot: string): string {
-  const key = `lobby.level_${bot}`;
-  return words.has(key) ? words.say(key) : bot;
+  return words.has(`lobby.level_${bot}`) ? words.say(`lobby.level_${bot}`) : bot;
+}
+
+/** Whether people know a bot by a name; others are there to measure by. */
+function isLevel(bot: string): boolean {
+  return words.has(`lobby.level_${bot}`) && !YARDSTICKS.includes(bot);
 }
 
 /** Put a bot into every empty seat. */
