@@ -93,7 +93,8 @@ class Table:
             error.add_note(f"in deal {key}, A as side {home}, after {len(log)} moves")
             raise
         self.watch.stop()
-        return score.scores(state), int(score.closing_side(state)), bytes(log)
+        scores = [int(points) for points in score.scores(state)]
+        return scores, int(score.closing_side(state)), bytes(log)
 
 
 def starting_totals(plan: Plan) -> list[int]:
@@ -113,15 +114,17 @@ def play_pair(table: Table, number: int, *, timed: bool) -> Pair:
     key = f"{table.plan.seed}:{number}"
     dealer = number % rules.players
     totals = [starts[number // rules.players % len(starts)]] * rules.sides
-    pair = Pair(number, [], [], [], "")
+    scores: list[list[int]] = []
+    out: list[int] = []
+    taken: list[int] = []
     digest = hashlib.sha256()
     for home in range(rules.sides):
-        scores, out, log = table.play(key, dealer, totals, home, timed=timed)
-        pair.scores.append([int(points) for points in scores])
-        pair.out.append(out)
-        pair.turns.append(turns(log))
+        points, closer, log = table.play(key, dealer, totals, home, timed=timed)
+        scores.append(points)
+        out.append(closer)
+        taken.append(turns(log))
         digest.update(log)
-    return Pair(number, pair.scores, pair.out, pair.turns, digest.hexdigest()[:16])
+    return Pair(number, scores, out, taken, digest.hexdigest()[:16])
 
 
 def play_series(table: Table, number: int) -> Series:
@@ -151,7 +154,7 @@ def play_match(
         dealer = (number + played) % rules.players
         scores, out, log = table.play(key, dealer, totals, home, timed=played == 0)
         tell(log)
-        totals = [total + int(points) for total, points in zip(totals, scores, strict=True)]
+        totals = [total + points for total, points in zip(totals, scores, strict=True)]
         played += 1
         outcome = int(match.winner(table.book.match, totals, played, out))
     return totals, outcome, played

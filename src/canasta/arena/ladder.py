@@ -27,11 +27,9 @@ class Ladder:
     def __init__(self, bots: list[str], reports: list[Report]) -> None:
         self.bots = bots
         self.reports = reports
-        self.found: dict[tuple[str, str], Report] = {}
+        self.found = {(report["a"], report["b"]): report for report in reports}
         for report in reports:
-            self.found[report["a"], report["b"]] = report
             self.found.setdefault((report["b"], report["a"]), turned(report))
-        self.found |= {(report["a"], report["b"]): report for report in reports}
 
     def against(self, bot: str) -> list[Report]:
         """A bot's reports against each of the others."""
