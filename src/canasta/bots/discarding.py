@@ -1,11 +1,39 @@
 """What a discard gives up, and what it risks."""
 
+from mypy_extensions import i64
+
 from canasta.bots.case import Case
 from canasta.bots.outlook import Outlook
-from canasta.bots.parts import FITS, FREEZE, PAIR, PARTNER, RISK, STOP, TRIPLE, VALUE, WILDS
+from canasta.bots.parts import (
+    FEED,
+    FITS,
+    FREEZE,
+    LIVE,
+    OPENING,
+    PAIR,
+    PARTNER,
+    RISK,
+    STOP,
+    TRIPLE,
+    VALUE,
+    WILDS,
+)
 from canasta.bots.weights import Weights
-from canasta.engine import pile, values
-from canasta.engine.cards import JOKER, STOP_THREE, Kind, count, is_natural, is_wild
+from canasta.engine import opening, pile, values
+from canasta.engine.cards import (
+    JOKER,
+    NATURALS,
+    STOP_THREE,
+    Kind,
+    bit_count,
+    cards,
+    count,
+    is_natural,
+    is_wild,
+    total,
+    twice,
+)
+from canasta.engine.cards import WILDS as WILD_CARDS
 from canasta.engine.state import NOBODY, Side, State
 
 
@@ -14,7 +42,9 @@ def rate(case: Case, kind: Kind) -> None:
     if is_wild(kind):
         throw_wild(case, kind)
     elif kind == STOP_THREE:
-        case.add(STOP, -case.weights.stop_keep)
+        stays = -float(values.stop_threes(case.sight.state.book.values, cards(kind, 1)))
+        stays *= case.weights.stop_cost * case.sight.gone
+        case.add(STOP, stays - case.weights.stop_keep)
     else:
         give_up(case, kind)
         risk(case, kind)
@@ -31,16 +61,26 @@ def give_up(case: Case, kind: Kind) -> None:
         case.add(PAIR, -weights.keep_pair if live else -weights.keep_dead_pair)
     if count(sight.side.naturals, kind) > 0:
         case.add(FITS, -weights.keep_fits)
+    case.add(LIVE, -weights.keep_live * float(count(sight.unseen, kind)))
     worth = float(values.worth(sight.state.book.values, kind))
     slope = weights.keep_value + (weights.keep_late - weights.keep_value) * sight.hurry
     case.add(VALUE, slope * worth)
+    if not sight.side.opened:
+        case.add(OPENING, -weights.keep_unopened * worth)
+        if opening.band(sight.state, sight.side).need == opening.WHOLE_CANASTA:
+            case.add(OPENING, -weights.keep_canasta * float(held - 1))
 
 
 def risk(case: Case, kind: Kind) -> None:
     """How likely the next player takes the pile with it, and what lies there."""
     sight, weights = case.sight, case.weights
     chance = taken(sight, weights, kind)
-    case.add(RISK, -chance * float(sight.state.pile_size + 1) * weights.risk_card)
+    points = float(values.points(sight.state.book.values, sight.open_pile))
+    stake = float(sight.state.pile_size + 1) * weights.risk_card + points * weights.risk_point
+    case.add(RISK, -chance * stake)
+    case.add(LIVE, -weights.risk_live * float(count(sight.unseen, kind)))
+    if rivals_meld(sight, kind):
+        case.add(FEED, -weights.risk_feed)
     if sight.state.partner() != NOBODY:
         use = sight.chance(kind, 2)
         case.add(PARTNER, use * (1.0 - chance) * weights.partner_card)
@@ -53,7 +93,7 @@ def taken(sight: Outlook, weights: Weights, kind: Kind) -> float:
         return 0.0
     chance = can_pay(sight, rival, kind)
     if not rival.opened:
-        chance *= weights.risk_unopened
+        chance *= weights.risk_unopened * ease(state, rival, weights)
     if chance == 1.0:
         return chance
     if not sight.attention.guesses:
@@ -63,6 +103,25 @@ def taken(sight: Outlook, weights: Weights, kind: Kind) -> float:
     if count(sight.view.memory.left[sight.next] >> 3, kind) > 0:
         chance *= weights.risk_left
     return chance
+
+
+def ease(state: State, rival: Side, weights: Weights) -> float:
+    """How much the opening that an opponent still needs keeps him from the pile, 1 for not."""
+    need = opening.band(state, rival).need
+    asked = 200.0 if need == opening.WHOLE_CANASTA else float(need)
+    found = 1.0 - weights.risk_need * (asked - 50.0) / 50.0
+    return max(0.0, found)
+
+
+def rivals_meld(sight: Outlook, kind: Kind) -> bool:
+    """Whether another side has a meld of the rank on the table."""
+    index: i64 = 0
+    while index < sight.state.book.sides:
+        side = sight.state.side(index)
+        if side is not sight.side and count(side.naturals, kind) > 0:
+            return True
+        index += 1
+    return False
 
 
 def bars(state: State, rival: Side, kind: Kind) -> bool:
@@ -89,8 +148,10 @@ def throw_wild(case: Case, kind: Kind) -> None:
     sight, weights = case.sight, case.weights
     state = sight.state
     case.add(WILDS, -(weights.throw_joker if kind == JOKER else weights.throw_two))
+    case.add(WILDS, weights.throw_spare * float(total(sight.hand & WILD_CARDS) - 1))
     if state.frozen or not pile.wilds_guard(state) or not is_natural(state.top):
         return
     stake = float(state.pile_size) * weights.freeze_card
     stake *= weights.freeze_opened if sight.side.opened else weights.freeze_unopened
+    stake += weights.freeze_pair * float(bit_count(twice(sight.hand & NATURALS)))
     case.add(FREEZE, stake if sight.next_side.opened else 0.5 * stake)

@@ -7,10 +7,23 @@ from mypy_extensions import i64
 from canasta.bots import melding
 from canasta.bots.case import Case
 from canasta.bots.melding import Lay
-from canasta.bots.outlook import has_canastas
-from canasta.bots.parts import CARDS, HOLD, HURRY, LATE, MELD, OPENING, PILE, RESERVE, WILDS
-from canasta.engine import opening, pile
-from canasta.engine.cards import total
+from canasta.bots.outlook import Outlook, has_canastas
+from canasta.bots.parts import (
+    CARDS,
+    HOLD,
+    HURRY,
+    LATE,
+    MELD,
+    OPENING,
+    PILE,
+    READY,
+    RESERVE,
+    THREES,
+    WILDS,
+)
+from canasta.engine import bonus_three, opening, pile
+from canasta.engine.cards import TWO, count, is_natural, total
+from canasta.engine.cards import WILDS as WILD_CARDS
 from canasta.engine.moves import Move
 from canasta.engine.state import START, State
 
@@ -42,7 +55,12 @@ def lay_on(case: Case, lay: Lay) -> None:
     if lay.twos + lay.jokers > 0:
         spend_wilds(case, lay, 1.0)
         melding.soil(case, lay)
-    keep_some(case, total(case.sight.hand) - lay.cards)
+    if lay.kind == TWO:
+        case.add(MELD, weights.lay_wild_meld * float(lay.cards))
+    if has_canastas(case.sight.state, case.sight.side):
+        case.add(READY, weights.lay_ready * float(lay.cards))
+    else:
+        keep_some(case, total(case.sight.hand) - lay.cards)
 
 
 def hold_back(case: Case, lay: Lay) -> None:
@@ -55,22 +73,25 @@ def hold_back(case: Case, lay: Lay) -> None:
         return
     if lay.before == 0:
         case.add(HOLD, -weights.hold_triple)
-    elif lay.naturals >= 2:
+    elif count(sight.hand, lay.kind) >= 2:
         case.add(HOLD, -weights.hold_pair)
 
 
 def spend_wilds(case: Case, lay: Lay, share: float) -> None:
     """Wilds are dear."""
-    cost = case.weights.two * float(lay.twos) + case.weights.joker * float(lay.jokers)
+    weights = case.weights
+    cost = weights.two * float(lay.twos) + weights.joker * float(lay.jokers)
     case.add(WILDS, -share * cost)
+    if lay.kind != TWO:
+        spares = total(case.sight.hand & WILD_CARDS) - lay.twos - lay.jokers
+        case.add(WILDS, weights.spare * float(spares))
 
 
 def keep_some(case: Case, left: i64) -> None:
-    """A small hand has no choice; only a side that may go out wants one."""
-    sight = case.sight
-    if left >= SMALL or has_canastas(sight.state, sight.side):
-        return
-    case.add(RESERVE, -case.weights.lay_reserve * float(SMALL - left) * (1.0 - sight.hurry))
+    """A small hand has no choice; a side that may not go out wants none."""
+    if left < SMALL:
+        cost = case.weights.lay_reserve * float(SMALL - left)
+        case.add(RESERVE, -cost * (1.0 - case.sight.hurry))
 
 
 def open_with(case: Case, lay: Lay) -> None:
@@ -82,13 +103,43 @@ def open_with(case: Case, lay: Lay) -> None:
     if opening.in_progress(sight.side):
         case.add(OPENING, UNDER_WAY)
         return
-    case.add(OPENING, weights.open_base)
+    case.add(OPENING, weights.open_base + weights.open_need * needed(sight))
+    case.add(THREES, -2.0 * weights.open_threes * at_stake(sight))
     if rivals_opened(state, sight.seat):
         case.add(OPENING, weights.open_they)
     if float(state.stock_size()) < weights.open_late_stock:
         case.add(LATE, weights.open_late)
-    if state.phase == START and opening.would_owe_take(state):
+    case.add(LATE, weights.open_gone * sight.gone)
+    if state.phase == START:
+        before_drawing(case, lay)
+
+
+def before_drawing(case: Case, lay: Lay) -> None:
+    """Who opens before he draws does it for the pile, or gives up a card of the draw for it."""
+    sight, weights = case.sight, case.weights
+    state = sight.state
+    if opening.would_owe_take(state):
         case.add(PILE, weights.open_pile * float(state.pile_size))
+        return
+    case.add(OPENING, weights.open_before)
+    if lay.kind == state.top or not is_natural(state.top):
+        return
+    price = pile.frozen_price(state) if pile.is_frozen_for(state, sight.side) else 2
+    dirty = opening.dirt_bars_pile(state) and lay.twos + lay.jokers > 0
+    if count(sight.hand, state.top) >= price and not dirty:
+        case.add(PILE, weights.open_take * float(state.pile_size))
+
+
+def needed(sight: Outlook) -> float:
+    """What the opening asks for, in points; a whole canasta counts as a lot."""
+    need = opening.band(sight.state, sight.side).need
+    return 200.0 if need == opening.WHOLE_CANASTA else float(need)
+
+
+def at_stake(sight: Outlook) -> float:
+    """What the side's bonus threes cost as things are: zero or below."""
+    points = bonus_three.points(sight.state, sight.side)
+    return float(points) if points < 0 else 0.0
 
 
 def rivals_opened(state: State, seat: i64) -> bool:

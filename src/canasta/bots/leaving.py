@@ -3,11 +3,12 @@
 from mypy_extensions import i64
 
 from canasta.bots.case import Case
+from canasta.bots.melding import under_way
 from canasta.bots.outlook import Outlook
-from canasta.bots.parts import OUT, RIVALS, STRANDED
+from canasta.bots.parts import LATE, OUT, RIVALS, STAKES, STRANDED
 from canasta.bots.weights import Weights
 from canasta.engine import out, values
-from canasta.engine.state import NOBODY
+from canasta.engine.state import NOBODY, Side
 
 
 def rate(case: Case) -> None:
@@ -17,6 +18,34 @@ def rate(case: Case) -> None:
     case.add(OUT, weights.out_base)
     case.add(RIVALS, weights.out_rival_card * rivals)
     case.add(STRANDED, -weights.out_partner_card * friends)
+    stakes(case)
+
+
+def stakes(case: Case) -> None:
+    """What the end of the deal would cut short."""
+    sight, weights = case.sight, case.weights
+    case.add(LATE, weights.out_gone * sight.gone)
+    index: i64 = 0
+    while index < sight.state.book.sides:
+        side = sight.state.side(index)
+        if side is sight.side:
+            case.add(STAKES, -weights.out_own_stake * under_way(sight.state, side))
+        else:
+            case.add(STAKES, weights.out_rival_stake * under_way(sight.state, side))
+            if not side.opened:
+                case.add(RIVALS, weights.out_rival_unopened * cards_of(sight, side))
+        index += 1
+
+
+def cards_of(sight: Outlook, side: Side) -> float:
+    """How many cards a side's hands hold."""
+    found: i64 = 0
+    seat: i64 = 0
+    while seat < sight.state.book.players:
+        if sight.state.side_of(seat) is side:
+            found += sight.view.size(seat)
+        seat += 1
+    return float(found)
 
 
 def others(sight: Outlook) -> tuple[float, float]:
@@ -49,3 +78,4 @@ def rate_yes(case: Case) -> None:
     case.add(OUT, weights.grant_base)
     case.add(STRANDED, -weights.grant_point * float(lost))
     case.add(RIVALS, weights.grant_rival_card * rivals)
+    stakes(case)

@@ -38,7 +38,8 @@ class Outlook:
         self.next: i64 = state.next_seat(view.seat)
         self.next_side: Side = state.side_of(self.next)
         self.attention = attention
-        self.unseen: Cards = pack(state) - seen(state, self.hand, attention.remembered, view)
+        self.pack: Cards = pack(state)
+        self.unseen: Cards = self.pack - seen(state, self.hand, attention.remembered, view)
         self.known: Cards = (
             view.memory.known[self.next] if attention.remembered >= EVERYTHING else 0
         )
@@ -47,6 +48,10 @@ class Outlook:
         self.share: float = float(hidden) / float(self.pool) if self.pool > 0 else 0.0
         self.wild_chance: float = self.chance_of_wild()
         self.hurry: float = self.haste()
+        self.open_pile: Cards = 0
+        if state.pile_size > 0:
+            self.open_pile = pile.seen_under(state) + cards(state.top, 1)
+        self.gone: float = 1.0 - float(state.stock_size()) / float(total(self.pack))
 
     def chance_of_wild(self) -> float:
         """How likely the next seat holds a wild."""
@@ -84,6 +89,8 @@ class Outlook:
 def has_canastas(state: State, side: Side) -> bool:
     """Whether a side has as many canastas as going out takes."""
     clean, dirty = out.tally(state, side)
+    if out.needs_both_kinds(state) and (clean == 0 or dirty == 0):
+        return False
     return clean + dirty >= out.needed(state)
 
 

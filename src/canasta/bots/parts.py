@@ -26,6 +26,12 @@ OUT: Final = 20
 RIVALS: Final = 21
 STRANDED: Final = 22
 HURRY: Final = 23
+THREES: Final = 24
+LACKING: Final = 25
+LIVE: Final = 26
+FEED: Final = 27
+READY: Final = 28
+STAKES: Final = 29
 
 PARTS: Final[tuple[str, ...]] = (
     "pile",
@@ -52,5 +58,11 @@ PARTS: Final[tuple[str, ...]] = (
     "rivals",
     "stranded",
     "hurry",
+    "threes",
+    "lacking",
+    "live",
+    "feed",
+    "ready",
+    "stakes",
 )
 """Their names, by number."""
