@@ -45,3 +45,15 @@ class Tuned(Rated):
     def find_judge(self, book: Book) -> Judge:
         """The weights of the game, or of the one that is nearest."""
         return Judge(tuned.weights_of(book.rules))
+
+
+class Weighed(Rated):
+    """The same rules of thumb, with any weights."""
+
+    def __init__(self, seed: int, weights: Weights) -> None:
+        super().__init__(seed)
+        self.weights = weights
+
+    def find_judge(self, book: Book) -> Judge:
+        """The same in every game."""
+        return Judge(self.weights)

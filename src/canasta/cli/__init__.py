@@ -16,6 +16,7 @@ COMMANDS: Final = {
     "backup": "copy a server's tables into one file",
     "simulate": "let bots play many deals or matches, and count",
     "arena": "let two bots play the same cards, and say who is better",
+    "tune": "search better weights for the rated bots of a game",
     "replay": "show a recorded match, or its position at any point",
     "audit": "check every number of recorded matches",
     "conform": "run conformance cases",

@@ -1,0 +1,1 @@
+"""Finds better weights for the rated bots, by playing: `canasta tune`."""
