@@ -27,14 +27,19 @@ class Chunk(Struct, frozen=True, omit_defaults=True):
 
 
 def play_chunk(plan: Plan, task: Task) -> Chunk:
-    """Play some pairs. The watch runs for the first of them, and for a match's first deals."""
-    numbers = range(task.first, task.last + 1)
+    """Play some pairs, with programs that are started for it."""
     with Programs(plan) as programs:
-        table = Table(plan, programs)
-        if task.kind == "matches":
-            matches = [play_series(table, number) for number in numbers]
-            return Chunk(matches=matches, times=table.watch.times)
-        pairs = [play_pair(table, number, timed=number == task.first) for number in numbers]
+        return play_task(programs, task)
+
+
+def play_task(programs: Programs, task: Task) -> Chunk:
+    """Play some pairs. The watch runs for the first of them, and for a match's first deals."""
+    table = Table(programs)
+    numbers = range(task.first, task.last + 1)
+    if task.kind == "matches":
+        matches = [play_series(table, number) for number in numbers]
+        return Chunk(matches=matches, times=table.watch.times)
+    pairs = [play_pair(table, number, timed=number == task.first) for number in numbers]
     return Chunk(pairs=pairs, times=table.watch.times)
 
 

@@ -17,6 +17,7 @@ import canasta
 from canasta.arena.chunk import Chunk
 from canasta.arena.crew import AHEAD, Crew, outcome
 from canasta.arena.plan import ArenaError, Plan, Task
+from canasta.arena.programs import Programs
 
 NAMED_BY: Final = "RAY_ADDRESS"
 """The environment's variable that names a cluster, to Ray and to us."""
@@ -31,7 +32,8 @@ def is_named() -> bool:
 
 def versioned(plan: Plan, task: Task) -> tuple[str, Chunk | Exception]:
     """A chunk or why there is none, and what has played it; anywhere in the cluster."""
-    return canasta.__version__, outcome(plan, task)
+    with Programs(plan) as programs:
+        return canasta.__version__, outcome(programs, task)
 
 
 def cluster(address: str | None) -> Crew:

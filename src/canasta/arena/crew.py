@@ -9,15 +9,16 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from traceback import format_exc
 from typing import Final, NoReturn
 
-from canasta.arena.chunk import Chunk, play_chunk
+from canasta.arena.chunk import Chunk, play_task
 from canasta.arena.plan import ArenaError, Plan, Task
+from canasta.arena.programs import Programs
 
 Crew = Callable[[Plan, list[Task]], Generator[Chunk, None, None]]
 """What plays tasks, in their order."""
@@ -37,8 +38,9 @@ def cores() -> int:
 
 def alone(plan: Plan, tasks: Iterable[Task]) -> Generator[Chunk, None, None]:
     """Play in this process."""
-    for task in tasks:
-        yield play_chunk(plan, task)
+    with Programs(plan) as programs:
+        for task in tasks:
+            yield play_task(programs, task)
 
 
 class Hands:
@@ -127,13 +129,17 @@ class Hands:
 def work(line: Connection) -> None:
     """A process's life: play what comes in until nothing more does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+    programs: Programs | None = None
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError), ExitStack() as stack:
         while True:
             plan, task = line.recv()
-            if plan.has_programs():
-                # They are closed on the way out.
-                signal.signal(signal.SIGTERM, leave)
-            line.send(outcome(plan, task))
+            if programs is None or programs.plan != plan:
+                stack.close()
+                programs = stack.enter_context(Programs(plan))
+                if plan.has_programs():
+                    # They are closed on the way out.
+                    signal.signal(signal.SIGTERM, leave)
+            line.send(outcome(programs, task))
 
 
 def leave(_signal: int, _frame: object) -> NoReturn:
@@ -141,10 +147,10 @@ def leave(_signal: int, _frame: object) -> NoReturn:
     raise SystemExit
 
 
-def outcome(plan: Plan, task: Task) -> Chunk | Exception:
+def outcome(programs: Programs, task: Task) -> Chunk | Exception:
     """A chunk, or why there is none, with the trace that does not travel with it."""
     try:
-        return play_chunk(plan, task)
+        return play_task(programs, task)
     except ArenaError as error:
         return error
     except Exception as error:  # noqa: BLE001 (it is raised again by who has asked)

@@ -62,7 +62,8 @@ class Series(Struct, frozen=True):
 class Table:
     """A place to play: the rulebook and the pack of a plan, its programs, its watch."""
 
-    def __init__(self, plan: Plan, programs: Programs) -> None:
+    def __init__(self, programs: Programs) -> None:
+        plan = programs.plan
         self.plan = plan
         self.programs = programs
         self.book = Book(plan.rules)

@@ -60,7 +60,7 @@ def turned(report: Report) -> Report:
         **report,
         "a": report["b"],
         "b": report["a"],
-        "diff": -report["diff"],
+        "diff": 0.0 - report["diff"],
         "ci95": [-high, -low],
         "match_win": 1 - report["match_win"],
         "match_ci95": [1 - share for share in reversed(report["match_ci95"])],

@@ -1,7 +1,7 @@
 """Outside programs as players: a process for every seat, which is asked over its standard input.
 
 A process serves one seat of one bot and never learns what another seat knows. It lives as long as
-one task of the arena, and is closed with it.
+the process of the arena that asks it.
 """
 
 from __future__ import annotations
@@ -127,9 +127,10 @@ class Outside(Policy):
 
 
 class Programs:
-    """The programs of one table, started when they are first needed."""
+    """The programs of a plan, started when they are first needed."""
 
     def __init__(self, plan: Plan) -> None:
+        self.plan = plan
         self.hello = sight.hello(plan.rules)
         self.patience = plan.patience
         self.running: dict[tuple[str, int, int], Program] = {}
