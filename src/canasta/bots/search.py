@@ -11,21 +11,24 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from canasta.bots import tuned
-from canasta.bots.judge import Judge
+from canasta.bots import minds
+from canasta.bots.minds import Mind
+from canasta.bots.net import Net
+from canasta.bots.outlook import Outlook
 from canasta.bots.policy import Policy
-from canasta.bots.weights import Weights
 from canasta.bots.worlds import Worlds
-from canasta.engine import legal, play, score
+from canasta.engine import legal, play
 from canasta.engine.book import Book
 from canasta.engine.moves import Move, Moves, is_discard
-from canasta.engine.state import OVER, State
+from canasta.engine.state import OVER, START, State
 from canasta.view.memory import Memory
 from canasta.view.seat import View, sizes
 
 ROUNDS: Final = 3
 MOST_ENDINGS: Final = 5
 MOST_OTHERS: Final = 4
+LATE: Final = 8
+"""With fewer cards in the stock every deal is played to its end."""
 
 
 class Candidate:
@@ -57,10 +60,12 @@ class Candidate:
 
 
 class Searcher:
-    """A judge, and how much is tried beyond what it says."""
+    """A judge, a net for positions in the middle of a deal, and how much is tried with them."""
 
-    def __init__(self, judge: Judge, playouts: int, gate: float) -> None:
-        self.judge = judge
+    def __init__(self, mind: Mind, playouts: int, gate: float) -> None:
+        self.judge = mind.judge
+        self.pace = mind.pace
+        self.net: Net | None = mind.net
         self.playouts: i64 = playouts
         self.gate: float = gate
 
@@ -124,22 +129,26 @@ class Searcher:
                 candidate.note(value - base)
 
     def play_on(self, world: State, seat: i64, memory: Memory) -> float:
-        """Everybody follows the judge to the end; what the seat's side is ahead."""
-        judge = self.judge
+        """Everybody follows the judge to the end, or to the seat's next turn; what that is worth.
+
+        Not to another seat's turn: a net that reads a position from there misleads.
+        """
+        judge, net = self.judge, self.net
+        if net is not None and self.pace.is_near(world):
+            net = None
         view = View(world, seat, 0, memory)
         while world.phase != OVER:
             view.seat = world.actor()
             view.sizes = sizes(world)
+            if net is not None and begins(world, seat) and world.stock_size() >= LATE:
+                return net.value(Outlook(view, judge.attention))
             play.apply(world, judge.choose(view, legal.legal(world)))
-        return ahead(world, seat)
+        return self.pace.value(world, seat)
 
 
-def ahead(state: State, seat: i64) -> float:
-    """A side's points less the mean of the others'."""
-    points = score.scores(state)
-    own = points[seat % state.book.sides]
-    rest = sum(points) - own
-    return float(own) - float(rest) / float(len(points) - 1)
+def begins(state: State, seat: i64) -> bool:
+    """Whether a seat's turn begins."""
+    return state.phase == START and state.turn == seat and state.lays == 0
 
 
 def better_half(alive: list[Candidate]) -> list[Candidate]:
@@ -153,12 +162,16 @@ class Search(Policy):
 
     def __init__(self, seed: int, playouts: int = 300, gate: float = 2.0) -> None:
         super().__init__(seed)
+        self.playouts = playouts
+        self.gate = gate
         self.book: Book | None = None
-        self.searcher: Searcher = Searcher(Judge(Weights()), playouts, gate)
+        self.searcher: Searcher | None = None
 
     def choose(self, view: View, moves: Moves) -> Move:
         """One of the legal moves given."""
-        if self.book is not view.state.book:
+        searcher = self.searcher
+        if searcher is None or self.book is not view.state.book:
             self.book = view.state.book
-            self.searcher.judge = Judge(tuned.weights_of(self.book.rules))
-        return self.searcher.choose(view, moves, Worlds(view, self.dice))
+            searcher = Searcher(minds.mind_of(self.book.rules), self.playouts, self.gate)
+            self.searcher = searcher
+        return searcher.choose(view, moves, Worlds(view, self.dice))
