@@ -195,6 +195,7 @@ def over(totals: list[int], out_seat: int) -> State:
     state = dealt(find("classic"), 1)
     for index, total in enumerate(totals):
         state.side(index).total = total
+        state.side(index).threes = 0
     for seat in range(4):
         state.set_hand(seat, 0)
     state.phase, state.ended, state.out_seat = OVER, OUT, out_seat
