@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from canasta.bots.case import Case
-from canasta.bots.outlook import Outlook
+from canasta.bots.outlook import Outlook, price_of_pile
 from canasta.bots.parts import (
     FEED,
     FITS,
@@ -12,6 +12,7 @@ from canasta.bots.parts import (
     OPENING,
     PAIR,
     PARTNER,
+    PILE,
     RISK,
     STOP,
     TRIPLE,
@@ -61,6 +62,8 @@ def give_up(case: Case, kind: Kind) -> None:
         case.add(PAIR, -weights.keep_pair if live else -weights.keep_dead_pair)
     if count(sight.side.naturals, kind) > 0:
         case.add(FITS, -weights.keep_fits)
+    if held == price_of_pile(sight):
+        case.add(PILE, -weights.keep_price * float(sight.state.pile_size))
     case.add(LIVE, -weights.keep_live * float(count(sight.unseen, kind)))
     worth = float(values.worth(sight.state.book.values, kind))
     slope = weights.keep_value + (weights.keep_late - weights.keep_value) * sight.hurry

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from canasta.bots import melding
 from canasta.bots.case import Case
 from canasta.bots.melding import Lay
-from canasta.bots.outlook import Outlook, has_canastas
+from canasta.bots.outlook import Outlook, has_canastas, price_of_pile
 from canasta.bots.parts import (
     CARDS,
     HOLD,
@@ -75,6 +75,8 @@ def hold_back(case: Case, lay: Lay) -> None:
         case.add(HOLD, -weights.hold_triple)
     elif count(sight.hand, lay.kind) >= 2:
         case.add(HOLD, -weights.hold_pair)
+    if count(sight.hand, lay.kind) >= price_of_pile(sight):
+        case.add(HOLD, -weights.hold_pile * float(state.pile_size))
 
 
 def spend_wilds(case: Case, lay: Lay, share: float) -> None:
@@ -100,6 +102,8 @@ def open_with(case: Case, lay: Lay) -> None:
     state = sight.state
     case.add(CARDS, weights.open_card * float(lay.cards) + weights.open_point * lay.points)
     spend_wilds(case, lay, weights.open_wilds)
+    if lay.naturals > 0 and count(sight.hand, lay.kind) >= price_of_pile(sight):
+        case.add(HOLD, -weights.open_hold * float(state.pile_size))
     if opening.in_progress(sight.side):
         case.add(OPENING, UNDER_WAY)
         return
@@ -124,9 +128,8 @@ def before_drawing(case: Case, lay: Lay) -> None:
     case.add(OPENING, weights.open_before)
     if lay.kind == state.top or not is_natural(state.top):
         return
-    price = pile.frozen_price(state) if pile.is_frozen_for(state, sight.side) else 2
     dirty = opening.dirt_bars_pile(state) and lay.twos + lay.jokers > 0
-    if count(sight.hand, state.top) >= price and not dirty:
+    if count(sight.hand, state.top) >= price_of_pile(sight) and not dirty:
         case.add(PILE, weights.open_take * float(state.pile_size))
 
 

@@ -94,6 +94,12 @@ def has_canastas(state: State, side: Side) -> bool:
     return clean + dirty >= out.needed(state)
 
 
+def price_of_pile(sight: Outlook) -> i64:
+    """How many naturals of a rank surely take the pile for the seat's side, once on top."""
+    frozen = pile.is_frozen_for(sight.state, sight.side)
+    return pile.frozen_price(sight.state) if frozen else i64(2)
+
+
 def pack(state: State) -> Cards:
     """All the cards of the game, as a multiset."""
     found: Cards = 0

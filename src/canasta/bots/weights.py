@@ -23,6 +23,7 @@ NAMES: Final[tuple[str, ...]] = (
     "open_card",
     "open_point",
     "open_wilds",
+    "open_hold",
     "open_take",
     "open_before",
     "open_gone",
@@ -45,6 +46,7 @@ NAMES: Final[tuple[str, ...]] = (
     "hold_triple",
     "hold_pair",
     "hold_size",
+    "hold_pile",
     "two",
     "joker",
     "spare",
@@ -55,6 +57,7 @@ NAMES: Final[tuple[str, ...]] = (
     "keep_value",
     "keep_late",
     "keep_fits",
+    "keep_price",
     "keep_live",
     "keep_unopened",
     "keep_canasta",
@@ -93,6 +96,7 @@ STEPS: Final[Mapping[str, float]] = {
     "take_fit": 4.0,
     "take_wild": 8.0,
     "take_hurry": 15.0,
+    "open_hold": 1.5,
     "open_take": 4.0,
     "open_before": 15.0,
     "open_gone": 20.0,
@@ -100,11 +104,13 @@ STEPS: Final[Mapping[str, float]] = {
     "open_threes": 0.1,
     "lay_ready": 4.0,
     "lay_wild_meld": 10.0,
+    "hold_pile": 1.5,
     "progress_first": 0.1,
     "progress_kind": 0.1,
     "complete_kind": 40.0,
     "complete_threes": 0.2,
     "spare": 5.0,
+    "keep_price": 1.5,
     "keep_live": 1.5,
     "keep_unopened": 0.3,
     "keep_canasta": 10.0,
@@ -144,6 +150,7 @@ class Weights:
         self.open_card: float = -4.0
         self.open_point: float = 0.3
         self.open_wilds: float = 0.5
+        self.open_hold: float = 0.0
         self.open_take: float = 0.0
         self.open_before: float = 0.0
         self.open_gone: float = 0.0
@@ -167,6 +174,7 @@ class Weights:
         self.hold_triple: float = 34.0
         self.hold_pair: float = 15.0
         self.hold_size: float = 4.0
+        self.hold_pile: float = 0.0
         self.two: float = 40.0
         self.joker: float = 60.0
         self.spare: float = 0.0
@@ -178,6 +186,7 @@ class Weights:
         self.keep_value: float = -0.2
         self.keep_late: float = 0.7
         self.keep_fits: float = 15.0
+        self.keep_price: float = 0.0
         self.keep_live: float = 0.0
         self.keep_unopened: float = 0.0
         self.keep_canasta: float = 0.0
