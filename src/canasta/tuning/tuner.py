@@ -11,11 +11,11 @@ from canasta.rules.rules import Rules
 from canasta.tuning.climb import Climber
 from canasta.tuning.field import Field, Figure, figure, named, weighed
 
-SELECT: Final = 1500
+SELECT: Final = 2000
 """Boards that decide between what the climb has passed."""
 TEST: Final = 4000
 """Boards for the figures that are told."""
-STAGES: Final = 20
+STAGES: Final = 10
 """How often on the way a candidate is put aside."""
 SURE: Final = 1.5
 """Standard errors by which a candidate must be better than what is there."""
