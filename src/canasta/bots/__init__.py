@@ -1,11 +1,12 @@
 """Players that see one seat's view and nothing else: one file a bot."""
 
+from canasta.bots import styles
 from canasta.bots.greedy import Greedy
 from canasta.bots.hub_like import HubLike
 from canasta.bots.levels import Casual, Club, Expert, Master, Novice, Strong
 from canasta.bots.policy import Policy
 from canasta.bots.random import Random
-from canasta.bots.rated import Rules, Tuned
+from canasta.bots.rated import Rules, Styled, Tuned
 from canasta.bots.search import Search
 
 LEVELS: dict[str, type[Policy]] = {
@@ -32,7 +33,14 @@ BOTS: dict[str, type[Policy]] = {**YARDSTICKS, **LEVELS}
 
 
 def make(name: str, seed: int) -> Policy:
-    """The bot of a name, with its own source of chance. Raises ValueError for an unknown name."""
+    """The bot of a name, with its own source of chance. Raises ValueError for an unknown name.
+
+    `tuned:saver` is the tuned one in a style of `styles`.
+    """
+    bot, _, style = name.partition(":")
+    if bot == "tuned" and style:
+        styles.check(style)
+        return Styled(seed, style)
     if name not in BOTS:
         raise ValueError(f"no bot {name!r}; there are {', '.join(BOTS)}")
     return BOTS[name](seed)

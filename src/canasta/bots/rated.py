@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canasta.bots import tuned
+from canasta.bots import styles, tuned
 from canasta.bots.judge import Judge
 from canasta.bots.policy import Policy
 from canasta.bots.weights import Weights
@@ -45,6 +45,18 @@ class Tuned(Rated):
     def find_judge(self, book: Book) -> Judge:
         """The weights of the game, or of the one that is nearest."""
         return Judge(tuned.weights_of(book.rules))
+
+
+class Styled(Rated):
+    """The tuned bot, playing in a style."""
+
+    def __init__(self, seed: int, style: str) -> None:
+        super().__init__(seed)
+        self.style = style
+
+    def find_judge(self, book: Book) -> Judge:
+        """The weights of the game, in that style."""
+        return Judge(styles.weights_of(book.rules, self.style))
 
 
 class Weighed(Rated):
