@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from canasta.bots.case import Case
-from canasta.bots.outlook import Outlook, price_of_pile
+from canasta.bots.outlook import Outlook, price_of_pile, wants_canasta
 from canasta.bots.parts import (
     FEED,
     FITS,
@@ -70,7 +70,7 @@ def give_up(case: Case, kind: Kind) -> None:
     case.add(VALUE, slope * worth)
     if not sight.side.opened:
         case.add(OPENING, -weights.keep_unopened * worth)
-        if opening.band(sight.state, sight.side).need == opening.WHOLE_CANASTA:
+        if wants_canasta(sight):
             case.add(OPENING, -weights.keep_canasta * float(held - 1))
 
 
@@ -151,6 +151,8 @@ def throw_wild(case: Case, kind: Kind) -> None:
     sight, weights = case.sight, case.weights
     state = sight.state
     case.add(WILDS, -(weights.throw_joker if kind == JOKER else weights.throw_two))
+    if wants_canasta(sight):
+        case.add(OPENING, -weights.throw_canasta)
     case.add(WILDS, weights.throw_spare * float(total(sight.hand & WILD_CARDS) - 1))
     if state.frozen or not pile.wilds_guard(state) or not is_natural(state.top):
         return

@@ -7,8 +7,9 @@ from mypy_extensions import i64
 from canasta.bots import melding
 from canasta.bots.case import Case
 from canasta.bots.melding import Lay
-from canasta.bots.outlook import Outlook, has_canastas, price_of_pile
+from canasta.bots.outlook import Outlook, has_canastas, price_of_pile, wants_canasta
 from canasta.bots.parts import (
+    CANASTA,
     CARDS,
     HOLD,
     HURRY,
@@ -108,6 +109,8 @@ def open_with(case: Case, lay: Lay) -> None:
         case.add(OPENING, UNDER_WAY)
         return
     case.add(OPENING, weights.open_base + weights.open_need * needed(sight))
+    if wants_canasta(sight):
+        case.add(CANASTA, weights.open_canasta)
     case.add(THREES, -2.0 * weights.open_threes * at_stake(sight))
     if rivals_opened(state, sight.seat):
         case.add(OPENING, weights.open_they)
@@ -135,8 +138,9 @@ def before_drawing(case: Case, lay: Lay) -> None:
 
 def needed(sight: Outlook) -> float:
     """What the opening asks for, in points; a whole canasta counts as a lot."""
-    need = opening.band(sight.state, sight.side).need
-    return 200.0 if need == opening.WHOLE_CANASTA else float(need)
+    if wants_canasta(sight):
+        return 200.0
+    return float(opening.band(sight.state, sight.side).need)
 
 
 def at_stake(sight: Outlook) -> float:

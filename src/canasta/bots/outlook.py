@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from canasta.bots.attention import EVERYTHING, Attention
-from canasta.engine import deck, out, pile
+from canasta.engine import deck, opening, out, pile
 from canasta.engine.cards import (
     BONUS_THREE,
     JOKER,
@@ -92,6 +92,12 @@ def has_canastas(state: State, side: Side) -> bool:
     if out.needs_both_kinds(state) and (clean == 0 or dirty == 0):
         return False
     return clean + dirty >= out.needed(state)
+
+
+def wants_canasta(sight: Outlook) -> bool:
+    """Whether the seat's side has yet to open, and only a whole canasta opens."""
+    side = sight.side
+    return not side.opened and opening.band(sight.state, side).need == opening.WHOLE_CANASTA
 
 
 def price_of_pile(sight: Outlook) -> i64:

@@ -29,6 +29,7 @@ NAMES: Final[tuple[str, ...]] = (
     "open_gone",
     "open_need",
     "open_threes",
+    "open_canasta",
     "lay_card",
     "lay_point",
     "lay_new",
@@ -77,6 +78,7 @@ NAMES: Final[tuple[str, ...]] = (
     "freeze_opened",
     "freeze_pair",
     "throw_spare",
+    "throw_canasta",
     "stop_keep",
     "stop_cost",
     "out_base",
@@ -102,6 +104,7 @@ STEPS: Final[Mapping[str, float]] = {
     "open_gone": 20.0,
     "open_need": 0.15,
     "open_threes": 0.1,
+    "open_canasta": 80.0,
     "lay_ready": 4.0,
     "lay_wild_meld": 10.0,
     "hold_pile": 1.5,
@@ -120,6 +123,7 @@ STEPS: Final[Mapping[str, float]] = {
     "risk_live": 2.0,
     "freeze_pair": 5.0,
     "throw_spare": 8.0,
+    "throw_canasta": 40.0,
     "stop_cost": 0.15,
     "out_rival_unopened": 3.0,
     "out_gone": 40.0,
@@ -156,6 +160,7 @@ class Weights:
         self.open_gone: float = 0.0
         self.open_need: float = 0.0
         self.open_threes: float = 0.0
+        self.open_canasta: float = 0.0
         # Laying, once open.
         self.lay_card: float = 12.0
         self.lay_point: float = 0.5
@@ -208,6 +213,7 @@ class Weights:
         self.freeze_opened: float = 0.6
         self.freeze_pair: float = 0.0
         self.throw_spare: float = 0.0
+        self.throw_canasta: float = 0.0
         self.stop_keep: float = 14.0
         self.stop_cost: float = 0.0
         # Going out.
