@@ -10,14 +10,17 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from importlib.resources import files
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from queue import SimpleQueue
 from time import sleep
 from typing import Final, NamedTuple
 
 import structlog
+from msgspec import Struct
 
 MIGRATIONS: Final = ("0001.sql",)
 MOST_AT_ONCE: Final = 500
@@ -25,6 +28,18 @@ TOGETHER: Final = 0.002
 """Seconds that a transaction waits for more to be written: a row of twenty costs half of one of
 three, and nobody at a table feels them."""
 WAIT_MS: Final = 5000
+ROWS: Final = 64
+"""Entries of one statement at most. After each statement the thread waits for Python's lock."""
+PAGES: Final = 4000
+"""Of the journal, before they are brought into the file: what comes meanwhile waits for that."""
+APPEND: Final = "INSERT OR ROLLBACK INTO entry (code, v, body) VALUES (?, ?, ?)"
+IN_ORDER: Final = """
+CREATE TEMP TRIGGER in_order BEFORE INSERT ON main.entry
+WHEN NOT EXISTS (SELECT 1 FROM entry WHERE code = NEW.code AND v = NEW.v - 1)
+AND NOT (NEW.v = 1 AND EXISTS (SELECT 1 FROM game WHERE code = NEW.code))
+BEGIN SELECT RAISE(ROLLBACK, 'an entry is not where it should be'); END
+"""
+"""An entry only stands behind the one before it, and the first one behind its table."""
 
 logger = structlog.get_logger()
 
@@ -38,7 +53,7 @@ class StoreError(ValueError):
     """The store cannot be had, or a row cannot be where it should be."""
 
 
-class Job(NamedTuple):
+class Job(Struct):
     """Statements of one transaction, and what is called in the loop once they are settled.
 
     `cleans`: what was removed before is not to be found in the file any more.
@@ -95,9 +110,8 @@ class Store:
     ) -> asyncio.Future[None]:
         """A new table with its first entry."""
         insert = "INSERT INTO game (code, program, public, made_at, used_at) VALUES (?, ?, ?, ?, ?)"
-        first = "INSERT INTO entry (code, v, body) VALUES (?, 1, ?)"
         game = (code, program, public, now, now)
-        return self.submit([(insert, game, True), (first, (code, body), True)])
+        return self.submit([(insert, game, True), entry(code, 1, body)])
 
     def append(
         self,
@@ -129,6 +143,8 @@ class Store:
     def write(self) -> None:
         """Write job after job; those that wait share a transaction. Runs in its own thread."""
         writer = connect(self.path)
+        writer.execute(IN_ORDER)
+        writer.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
         more = True
         while more:
             batch, more = gather(self.jobs)
@@ -156,12 +172,8 @@ class Store:
 
 
 def entry(code: str, v: int, body: bytes) -> Statement:
-    """A row of the log, which only stands behind the one before it."""
-    insert = (
-        "INSERT INTO entry (code, v, body) SELECT ?, ?, ? "
-        "WHERE EXISTS (SELECT 1 FROM entry WHERE code = ? AND v = ?)"
-    )
-    return insert, (code, v, body, code, v - 1), True
+    """A row of the log."""
+    return APPEND, (code, v, body), True
 
 
 def use(code: str, now: float) -> Statement:
@@ -265,8 +277,12 @@ def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
     """Write jobs in one transaction, or nothing."""
     writer.execute("BEGIN IMMEDIATE")
     try:
-        for job in batch:
-            for sql, values, must_change in job.statements:
+        statements = chain.from_iterable([job.statements for job in batch])
+        for sql, same in groupby(statements, itemgetter(0)):
+            if sql == APPEND:
+                append(writer, [values for _, values, _ in same])
+                continue
+            for _, values, must_change in same:
                 if writer.execute(sql, values).rowcount != 1 and must_change:
                     raise sqlite3.IntegrityError("a row is not where it should be")
         writer.execute("COMMIT")
@@ -276,6 +292,19 @@ def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
         raise
     if any(job.cleans for job in batch):
         clean(writer)
+
+
+def append(writer: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    """Write entries, many in one statement."""
+    for first in range(0, len(rows), ROWS):
+        part = rows[first : first + ROWS]
+        writer.execute(append_many(len(part)), list(chain.from_iterable(part)))
+
+
+@cache
+def append_many(rows: int) -> str:
+    """The statement for so many entries."""
+    return APPEND + ", (?, ?, ?)" * (rows - 1)
 
 
 def clean(writer: sqlite3.Connection) -> None:
@@ -292,9 +321,12 @@ def settle(batch: Sequence[Job], error: sqlite3.Error | None) -> None:
     loop = batch[0].loop
 
     def tell() -> None:
-        # Each by itself, so that what goes wrong at one table is no other's business.
         for job in batch:
-            loop.call_soon(job.settled, error)
+            try:
+                job.settled(error)
+            except Exception:
+                # What goes wrong at one table is no other's business.
+                logger.exception("what was saved could not be told")
 
     # A loop that is closed has nobody waiting any more.
     if not loop.is_closed():
