@@ -178,7 +178,7 @@ def test_the_same_action_again_gets_the_same_answer_and_does_nothing() -> None:
     assert world.say("ana", Act("two", ("draw",))) == refused
     read = world.again()
     step = read.receive("ana", Act("one", ("draw",)), world.now)
-    assert [mail.message for mail in step.mail] == [first]
+    assert [message for _, message in step.mail] == [first]
     assert step.entries == []
 
 

@@ -12,9 +12,9 @@ from msgspec import Struct
 from canasta import variants
 from canasta.bots.policy import Policy
 from canasta.bots.turn import think
-from canasta.engine import action, play
+from canasta.engine import play
 from canasta.engine.book import Book
-from canasta.engine.deal import Deal, Keeper, accepted, new_deal
+from canasta.engine.deal import Deal, Keeper, new_deal
 from canasta.engine.match import PLAY_ON, SHARED
 from canasta.engine.match import winner as decide
 from canasta.engine.refusals import FINE
@@ -23,10 +23,10 @@ from canasta.engine.state import State
 from canasta.record.shuffle import permutation
 from canasta.rules.rules import Rules, with_house
 from canasta.view.events import Event
-from canasta.view.faces import Faces, Written, dealt, deck_kinds, pack
+from canasta.view.faces import Faces, dealt, deck_kinds, pack
 from canasta.view.memory import Memory
 from canasta.view.seat import View, look
-from canasta.view.walk import Walk
+from canasta.view.walk import Walk, go
 
 Moves = str | bytes | Sequence[str | int]
 
@@ -155,16 +155,7 @@ class Match:
         wanted = [*self.begun, *([moves] if isinstance(moves, str) else moves)]
         start = self.deal if self.origin is None else self.origin
         seat = int(start.actor())
-        written = [Written(move) if isinstance(move, str) else None for move in wanted]
-        plain = [
-            move if text is None else self.faces.in_kinds(text)
-            for move, text in zip(wanted, written, strict=True)
-        ]
-        outcome = accepted(action.attempt(start, plain))
-        for text in written:
-            if text is not None and faces_only:
-                self.faces.check_named(text)
-        walk = Walk(start.scratch(), self.faces, plain, written, faces_only=faces_only)
+        outcome, walk = go(start, self.faces, wanted, faces_only=faces_only)
         self.deal.become(outcome.state)
         self.note(walk)
         return Action(seat, bytes(outcome.moves), tuple(walk.texts))

@@ -75,7 +75,10 @@ class Course:
     @property
     def actor(self) -> int | None:
         """The seat whose action is awaited."""
-        return None if self.match is None else self.match.seat
+        if self.match is None:
+            return None
+        deal = self.match.deal
+        return None if deal.is_over else int(deal.actor())
 
     @property
     def until(self) -> float | None:
@@ -84,7 +87,7 @@ class Course:
         An asked partner's time is that of the player who asks.
         """
         clock = self.playing.clock
-        if self.match is None or self.actor is None or clock is None:
+        if clock is None or self.match is None or self.actor is None:
             return None
         return self.turn_began + clock.turn + self.seats[self.match.deal.turn].reserve
 

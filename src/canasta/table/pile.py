@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from canasta.engine import pile
 from canasta.engine.cards import is_natural
@@ -11,13 +10,6 @@ from canasta.engine.lack import lack, must_take
 from canasta.engine.state import START, Side, State
 from canasta.protocol import PileBlock, PileState
 from canasta.table.refusing import told
-
-
-class Bar(NamedTuple):
-    """Why the pile is out of reach, and whose turn must be over before it may be had."""
-
-    why: PileBlock | None
-    until: int | None
 
 
 def pile_state(state: State, seat: int | None, legal: Sequence[str] | None) -> PileState:
@@ -39,14 +31,17 @@ def pile_state(state: State, seat: int | None, legal: Sequence[str] | None) -> P
     )
 
 
-def bar(state: State, side: Side) -> Bar:
-    """What keeps a side off the pile whatever its hands hold. A round outlasts a single turn."""
+def bar(state: State, side: Side) -> tuple[PileBlock | None, int | None]:
+    """What keeps a side off the pile whatever its hands hold, and whose turn must be over before.
+
+    A round outlasts a single turn.
+    """
     if state.pile_size == 0:
-        return Bar(None, None)
+        return None, None
     if pile.is_blocked(state, side):
-        return Bar("round", int((state.turn + state.block_turns - 1) % state.book.players))
+        return "round", int((state.turn + state.block_turns - 1) % state.book.players)
     if not is_natural(state.top):
-        return Bar("top", int(state.turn))
+        return "top", int(state.turn)
     if pile.is_dead_rank(state, side, state.top):
-        return Bar("rank", int(state.turn))
-    return Bar(None, None)
+        return "rank", int(state.turn)
+    return None, None

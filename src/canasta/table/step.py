@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from canasta.protocol import TableMessage
 from canasta.rules.rules import Rules
 from canasta.table.log import Entry
 
-
-class Mail(NamedTuple):
-    """A message for one person, on all his lines."""
-
-    person: str
-    message: TableMessage
+Mail = tuple[str, TableMessage]
+"""A person, and a message for him on all his lines. No class: there are five of an action."""
 
 
-class Step(NamedTuple):
+class Step(Struct):
     """What came of something: `entries` to be saved, and `mail` that must wait for that.
 
     `greeting` is for the line alone that has just opened, before all mail.

@@ -20,7 +20,7 @@ from canasta.table.course import Course
 from canasta.table.errors import TableError
 from canasta.table.log import Entry
 from canasta.table.shuffle import new_secret
-from canasta.table.step import Mail, Step, Thought
+from canasta.table.step import Step, Thought
 from canasta.table.talk import Measure
 from canasta.table.telling import Happening, Telling
 from canasta.view.faces import FaceError
@@ -340,7 +340,7 @@ class Table:
         """Save what has just happened, and tell everybody his part of it."""
         self.step.entries.append(entry)
         happening = self.remember(entry, facts)
-        anew = isinstance(entry, log.Chose | log.Ended) and self.course.changed
+        anew = self.course.changed and isinstance(entry, log.Chose | log.Ended)
         if anew:
             self.anew = self.course.v
         told = Telling(self.course, happening)
@@ -352,7 +352,7 @@ class Table:
     def remember(self, entry: Entry, facts: list[AnyFact]) -> Happening:
         """Keep what happened for those who are away at the moment."""
         happening = Happening(self.course.v, entry.at, tuple(facts))
-        if isinstance(entry, log.Dealt):
+        if type(entry) is log.Dealt:
             self.history.clear()
         self.history.append(happening)
         return happening
@@ -376,7 +376,7 @@ class Table:
             self.to_all(protocol.Present(number, here=True))
 
     def reply(self, person: str, message: TableMessage) -> None:
-        self.step.mail.append(Mail(person, message))
+        self.step.mail.append((person, message))
 
     def to_all(self, message: TableMessage) -> None:
-        self.step.mail.extend([Mail(person, message) for person in self.lines])
+        self.step.mail.extend([(person, message) for person in self.lines])

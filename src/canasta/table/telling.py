@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from canasta import protocol
@@ -15,12 +13,13 @@ from canasta.view.observation import Observation, observe
 from canasta.view.redact import redact
 
 
-class Happening(NamedTuple):
+class Happening:
     """What an entry did, whole; each person is told his part of it."""
 
-    v: int
-    at: float
-    facts: tuple[AnyFact, ...]
+    def __init__(self, v: int, at: float, facts: tuple[AnyFact, ...]) -> None:
+        self.v = v
+        self.at = at
+        self.facts = facts
 
 
 class Telling:
@@ -33,40 +32,47 @@ class Telling:
     def __init__(self, course: Course, happening: Happening) -> None:
         self.course = course
         self.happening = happening
+        self.actor = course.actor
         self.for_all = tuple([for_seat(course, fact, None) for fact in happening.facts])
+        # What is not hidden from those who look on is hidden from nobody.
+        self.hides: bool = False
+        for at, fact in enumerate(happening.facts):
+            if self.for_all[at] is not fact:
+                self.hides = True
         self.shared: dict[int | None, protocol.Happened] = {}
 
     def to(self, person: str) -> protocol.Happened:
         """What a person is told."""
         course, seat = self.course, self.course.seat_of(person)
         facts = self.facts(person, seat)
-        if (seat is not None and seat == course.actor) or facts != self.for_all:
+        if (seat is not None and seat == self.actor) or facts != self.for_all:
             return self.message(facts, seat)
         side = None if seat is None else course.side_of(seat)
-        if side not in self.shared:
-            self.shared[side] = self.message(facts, seat)
-        return self.shared[side]
+        found = self.shared.get(side)
+        if found is None:
+            found = self.shared[side] = self.message(facts, seat)
+        return found
 
     def facts(self, person: str, seat: int | None) -> tuple[AnyFact, ...]:
         """The facts that a person hears of, as his seat may be told them."""
-        hears = self.course.talk.hears
-        return tuple(
-            [
-                # What is not hidden from those who look on is hidden from nobody.
-                shown if shown is whole else for_seat(self.course, whole, seat)
-                for shown, whole in zip(self.for_all, self.happening.facts, strict=True)
-                if hears(person, whole)
-            ]
-        )
+        talk = self.course.talk
+        if not talk.muted and (seat is None or not self.hides):
+            return self.for_all
+        told: list[AnyFact] = []
+        for at, whole in enumerate(self.happening.facts):
+            shown = self.for_all[at]
+            if talk.hears(person, whole):
+                told.append(shown if shown is whole else for_seat(self.course, whole, seat))
+        return tuple(told)
 
     def message(self, facts: tuple[AnyFact, ...], seat: int | None) -> protocol.Happened:
-        v, at, _ = self.happening
-        return protocol.Happened(v, at, facts, turn(self.course, seat))
+        happening = self.happening
+        return protocol.Happened(happening.v, happening.at, facts, turn(self.course, seat))
 
 
 def for_seat(course: Course, fact: AnyFact, seat: int | None) -> AnyFact:
     """A fact as a seat may be told it, None for a spectator."""
-    if isinstance(fact, protocol.DealBegan):
+    if type(fact) is protocol.DealBegan:
         return replace(fact, observation=observation(course, seat))
     return fact if isinstance(fact, protocol.TableNews) else redact(fact, seat)
 
