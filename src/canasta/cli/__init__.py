@@ -18,6 +18,8 @@ COMMANDS: Final = {
     "arena": "let two bots play the same cards, and say who is better",
     "tune": "search better weights for the rated bots of a game",
     "replay": "show a recorded match, or its position at any point",
+    "hint": "say what is best at a point of a recorded match, and why",
+    "review": "say what each decision of a side lost, and what luck did",
     "audit": "check every number of recorded matches",
     "conform": "run conformance cases",
     "rules": "print the rules of a game as a card",

@@ -17,7 +17,7 @@ from canasta.view.faces import COLOURS, JOKER_FACE, KIND_BY_FACE
 from canasta.words import Catalogue
 
 MOVES: Final = ("draw", "take", "lay", "add", "discard", "remove", "ask", "yes", "no", "pass")
-COMMANDS: Final = ("help", "why", "undo", "table", "score", "rules", "quit")
+COMMANDS: Final = ("help", "hint", "why", "undo", "table", "score", "rules", "quit")
 PARTICLES: Final = ("onto", "to", "wilds", "threes")
 SHORT: Final[Mapping[str, str]] = {
     "d": "draw",

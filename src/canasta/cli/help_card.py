@@ -29,6 +29,7 @@ CARD_FORMS: Final = (
 )
 COMMAND_FORMS: Final = (
     ("help", "help", "h, ?"),
+    ("hint", "hint", ""),
     ("why", "why", "w, w G4"),
     ("undo", "undo", "u"),
     ("table", "table", "s"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canasta.bots.policy import Policy
 from canasta.cli import sheet, table
+from canasta.cli.advice import Advice
 from canasta.cli.draft import Draft
 from canasta.cli.entry import COMMANDS, Vocabulary
 from canasta.cli.parts import Parts
@@ -35,6 +36,7 @@ class Session:
         self.bots: dict[int, Policy] = seats.policies(seed)
         self.prompt = prompt(self.offers)
         self.last: Refusal | None = None
+        self.advice: Advice = Advice()
         self.finished: Scene | None = None
 
     def text(self, key: str, **facts: int | str) -> str:

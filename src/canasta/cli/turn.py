@@ -67,6 +67,8 @@ def obey(session: Session, command: str) -> None:
         raise EOFError
     if command == "help":
         session.screen.show(help_card.card(session.words, session.vocabulary, session.match.rules))
+    elif command == "hint":
+        advise(session)
     elif command == "why":
         why(session)
     elif command == "undo":
@@ -77,6 +79,15 @@ def obey(session: Session, command: str) -> None:
         session.sheet()
     else:
         print_card(session.screen.console, session.words, session.match.rules)
+
+
+def advise(session: Session) -> None:
+    """A hint, deeper each time."""
+    draft = session.draft
+    staged = draft.in_kinds(draft.texts)
+    seat = session.seats.own
+    for line in session.advice.lines(session.match, seat, staged, session.words):
+        session.screen.say(line)
 
 
 def why(session: Session) -> None:
