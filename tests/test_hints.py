@@ -262,7 +262,7 @@ def test_hints_are_told_in_every_language(variant: str, players: int) -> None:
             "en",
             "classic",
             "take 9 9; lay K K K; add 2 to K; lay 8; discard 8",
-            "take the pile with 9 9, lay K K K 2, add 8 to your meld and discard an 8",
+            "take the pile with 9 9, lay K K K 2, add 8 to your meld and discard an eight",
         ),
         ("ro", "tile", "take 9 9; discard 12", "rupe pachetul cu 9 9 și decartează un 12"),
         ("ro", "classic", "add 2 to Q; discard Q", "pune 2 la dame și aruncă o damă"),
@@ -285,8 +285,8 @@ def test_a_reason_says_what_can_be_seen() -> None:
         for language, which in (("en", "against_melded"), ("ro", "for_safe"), ("it", "for_safe"))
     ]
     assert told == [
-        "They have 9s on the table: a 9 from you would hand them the pile, 7 cards.",
-        "Poți arunca liniștit un 9: vezi deja 6 din 8 9-ari.",
+        "They have nines on the table: a nine from you would hand them the pile, 7 cards.",
+        "Poți arunca liniștit un 9: dintre 9-ari se văd deja 6 din 8.",
         "Scartare un 9 è sicuro: i 9 in vista sono già 6 su 8.",
     ]
 

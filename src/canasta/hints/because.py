@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from statistics import fmean
 from typing import Final
 
@@ -11,6 +12,7 @@ from msgspec import Struct
 from canasta.bots.judge import Judge
 from canasta.engine.cards import STOP_THREE
 from canasta.engine.moves import discard
+from canasta.hints.facts import UNSAID
 from canasta.hints.plans import Plan
 from canasta.hints.reason import LEAST, Aspect, Aspects, Facts, Reason
 from canasta.hints.trials import End, Trial
@@ -21,6 +23,7 @@ MOST_FOR: Final = 2
 MOST_AGAINST: Final = 1
 OFTEN: Final = 4
 """Deals in a hundred that make going out more or less often worth saying."""
+LEAVING: Final = ("out", "rivals", "stranded", "stakes", "late")
 GUESSED: Final = ("odds", "likely")
 SCARCE: Final = 1
 STOPPER: Final = int(discard(STOP_THREE))
@@ -29,7 +32,16 @@ STOPPER: Final = int(discard(STOP_THREE))
 def parts_between(judge: Judge, view: View, best: Plan, other: Plan) -> tuple[Aspects, Aspects]:
     """The parts of two plans, without what they have in common."""
     common = Counter(best.moves) & Counter(other.moves)
-    return weigh(judge, view, best, common), weigh(judge, view, other, common)
+    both = weigh(judge, view, best, common), weigh(judge, view, other, common)
+    if all("out" in aspects for aspects in both):
+        # Who goes out either way has the same for it.
+        return without(both[0], LEAVING), without(both[1], LEAVING)
+    return both
+
+
+def without(aspects: Aspects, parts: Collection[str]) -> Aspects:
+    """The other parts."""
+    return {part: aspect for part, aspect in aspects.items() if part not in parts}
 
 
 def total(aspects: Aspects) -> float:
@@ -47,7 +59,7 @@ def differences(mine: Aspects, theirs: Aspects, best: Plan) -> list[Reason]:
     found = []
     for part in dict.fromkeys([*mine, *theirs]):
         reason = difference(part, mine.get(part), theirs.get(part), best)
-        if abs(reason.points) >= LEAST:
+        if abs(reason.points) >= LEAST and not reason.id.endswith(f"_{UNSAID}"):
             found.append(reason)
     return sorted(found, key=lambda reason: -abs(reason.points))
 

@@ -18,6 +18,8 @@ from canasta.engine.state import ANSWER
 from canasta.hints.reason import Fact, Facts
 
 WILDS: Final = "wilds"
+UNSAID: Final = "unsaid"
+"""For what moves a rating and says nothing: the wilds that stay in hand where none is spent."""
 LIKELY: Final = 0.4
 CERTAIN: Final = 0.99
 MOST_ODDS: Final = 50
@@ -84,7 +86,9 @@ Found = tuple[str, Facts]
 
 
 def of_pile(moment: Moment) -> Found:
-    """What a take brings."""
+    """What a take brings, or which cards are kept for it."""
+    if is_discard(moment.move):
+        return "keep", {"rank": moment.rank(), "n": moment.size()}
     return "" if is_take(moment.move) else "open", {"n": moment.size()}
 
 
@@ -158,7 +162,7 @@ def of_lacking(moment: Moment) -> Found:
 
 def of_hold(moment: Moment) -> Found:
     """What the hand gives up while the pile is frozen."""
-    return "", {"rank": moment.rank(), "n": moment.size()}
+    return "" if moment.size() else UNSAID, {"rank": moment.rank(), "n": moment.size()}
 
 
 def of_wilds(moment: Moment) -> Found:
@@ -167,7 +171,7 @@ def of_wilds(moment: Moment) -> Found:
         return "thrown", {"rank": moment.name(moment.kind)}
     if moment.lay is not None:
         n = int(moment.lay.twos + moment.lay.jokers)
-        return ("", {"n": n}) if n else ("spare", {})
+        return ("", {"n": n}) if n else (UNSAID, {})
     _, twos, jokers = pile.payment(moment.move)
     return "", {"n": int(twos + jokers)}
 

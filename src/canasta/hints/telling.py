@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, get_args
 
@@ -15,6 +16,7 @@ Depth = Literal["nudge", "move", "reason", "numbers"]
 DEPTHS: Final[tuple[Depth, ...]] = get_args(Depth)
 MELD: Final = 3
 MOST_ALSO: Final = 2
+BRIEF: Final = 3
 WILD: Final = ("2", "JO")
 NAMING: Final = frozenset(
     (
@@ -82,27 +84,55 @@ def comparison(hint: Hint, words: Catalogue) -> Iterator[str]:
     else:
         yield words.text("hint.even")
     for option in hint.also[:MOST_ALSO]:
-        if not hint.yours or option != hint.other:
-            yield words.text("hint.also", moves=instead(hint, option, words))
+        if (not hint.yours or option != hint.other) and is_brief(hint, option):
+            yield instead(hint, option, words)
 
 
 def instead(hint: Hint, option: Option, words: Catalogue) -> str:
     """What else may be done; of moves that only throw something else, what they throw."""
     same = sorted(option.moves[:-1]) == sorted(hint.best.moves[:-1])
-    return told_move(option.moves[-1], words) if same else apart(hint, option, words)
+    if same:
+        return words.text("hint.also", moves=told_move(option.moves[-1], words))
+    extra, missing = changed(hint, option)
+    if extra and len(extra) + len(missing) < len(option.moves):
+        return words.text("hint.also_swap", moves=told_moves(extra, words))
+    return words.text("hint.also", moves=apart(hint, option, words))
+
+
+def is_brief(hint: Hint, option: Option) -> bool:
+    """Whether an option is quickly told."""
+    extra, missing = changed(hint, option)
+    return bool(extra) and min(len(option.moves), len(extra) + len(missing)) <= BRIEF
 
 
 def apart(hint: Hint, option: Option, words: Catalogue) -> str:
     """Other moves than the best, by what sets them apart from it."""
-    *lays, last = hint.best.moves
     moves = option.moves
-    if not lays or not last.startswith("discard"):
-        return told_moves(moves, words)
-    if sorted(moves[:-1]) == sorted(lays):
-        return words.text("hint.swap", move=told_move(moves[-1], words))
     if len(moves) == 1:
-        return words.text("hint.just", move=told_move(moves[0], words))
+        alone = len(hint.best.moves) == 1
+        return told_move(moves[0], words) if alone else just(moves[0], words)
+    extra, missing = changed(hint, option)
+    if len(extra) + len(missing) >= len(moves):
+        return told_moves(moves, words)
+    if extra:
+        return words.text("hint.swap", move=told_moves(extra, words))
+    if all(move.startswith("lay") for move in missing):
+        kept = " ".join(move.removeprefix("lay ") for move in missing)
+        return words.text("hint.keep", cards=kept)
     return told_moves(moves, words)
+
+
+def just(move: str, words: Catalogue) -> str:
+    """One move and no other."""
+    return words.text("hint.just", move=told_move(move, words))
+
+
+def changed(hint: Hint, option: Option) -> tuple[list[str], list[str]]:
+    """The moves that an option has and the best plan has not, and the other way round."""
+    best, other = Counter(hint.best.moves), Counter(option.moves)
+    extra, missing = other - best, best - other
+    ordered = [move for move in option.moves if extra[move] > 0]
+    return ordered, [move for move in hint.best.moves if missing[move] > 0]
 
 
 def numbers(hint: Hint, words: Catalogue) -> Iterator[str]:
