@@ -1,10 +1,12 @@
 """What a strong bot brings to a game: its weights, its net, and the pace of the game's matches.
 
-Nets stand in `bots/nets`, made by `canasta.training`: a file a game and number of players.
+Nets stand in `bots/nets`, made by `canasta.training`: a file a game and number of players. What
+players keep stands in `bots/habits.toml`.
 """
 
 from __future__ import annotations
 
+import tomllib
 from functools import lru_cache
 from importlib.resources import files
 
@@ -13,16 +15,19 @@ from canasta.bots import tuned
 from canasta.bots.equity import Pace
 from canasta.bots.judge import Judge
 from canasta.bots.net import Net
+from canasta.bots.worlds import Habits
 from canasta.rules.rules import Rules
 
 FOLDER = files("canasta.bots") / "nets"
+HABITS = files("canasta.bots") / "habits.toml"
 
 
 class Mind:
-    """A judge, the net that goes with it or none, and how fast matches go."""
+    """A judge, the net that goes with it or none, what players keep, how fast matches go."""
 
-    def __init__(self, judge: Judge, net: Net | None, pace: Pace) -> None:
+    def __init__(self, judge: Judge, net: Net | None, habits: Habits, pace: Pace) -> None:
         self.judge = judge
+        self.habits = habits
         self.net: Net | None = net
         self.pace = pace
 
@@ -31,7 +36,17 @@ def mind_of(rules: Rules) -> Mind:
     """What is known of a game."""
     target = float(rules.match.target)
     judge = Judge(tuned.weights_of(rules))
-    return Mind(judge, net_of(rules.variant, rules.players), Pace(target / 7.0, target / 6.0))
+    net = net_of(rules.variant, rules.players)
+    return Mind(judge, net, habits_of(rules.variant), Pace(target / 7.0, target / 6.0))
+
+
+@lru_cache
+def habits_of(variant: str) -> Habits:
+    """What players of a game keep; the usual where nothing is known of it."""
+    found = tomllib.loads(HABITS.read_text(encoding="utf-8")).get(variant)
+    if found is None:
+        return Habits()
+    return Habits(found["laid"], found["thrown"], found["pair"], found["triple"])
 
 
 @lru_cache

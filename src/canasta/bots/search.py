@@ -66,6 +66,7 @@ class Searcher:
         self.judge = mind.judge
         self.pace = mind.pace
         self.net: Net | None = mind.net
+        self.habits = mind.habits
         self.playouts: i64 = playouts
         self.gate: float = gate
 
@@ -174,4 +175,4 @@ class Search(Policy):
             self.book = view.state.book
             searcher = Searcher(minds.mind_of(self.book.rules), self.playouts, self.gate)
             self.searcher = searcher
-        return searcher.choose(view, moves, Worlds(view, self.dice))
+        return searcher.choose(view, moves, Worlds(view, self.dice, searcher.habits))
