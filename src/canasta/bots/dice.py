@@ -18,8 +18,9 @@ class Dice:
 
     def roll(self, n: i64) -> i64:
         """A number below `n`, each practically as likely as the other."""
-        self.chance = self.chance * 1664525 + 1013904223 & 0xFFFFFFFF
-        return self.chance * n >> 32
+        chance = self.chance * 1664525 + 1013904223 & 0xFFFFFFFF
+        self.chance = chance
+        return chance * n >> 32
 
     def shuffle(self, cards: list[Any]) -> None:
         """Bring cards into any order, each practically as likely as the other."""

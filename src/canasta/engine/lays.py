@@ -106,33 +106,33 @@ def sure_word(state: State, quest: Quest, bits: i64, base: i64) -> i64:
     return found
 
 
-def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards, a: i64) -> Moves:
-    """The lays of a side that has opened, beside the moves `a` of the first word.
+def later_lays(state: State, side: Side, hand: Cards, ones: Cards, twos: Cards) -> Moves:
+    """The lays of a side that has opened.
 
     `ones` and `twos` flag the kinds that the hand holds, and holds twice. Candidates are made here
     word by word: this is where most moves of a deal come from.
     """
     laid, starts = side.laid, meld.startable(state, side)
     ranks = laid | starts
+    a: i64 = 0
     b: i64 = 0
     c = up_to_four(hand, ones, twos, laid, ranks)
     d: i64 = 0
-    e: i64 = 0
     if hand & FOURS != 0:
         d = more_than_four(hand, ranks)
     if hand & WILDS != 0:
-        e = wild_pairs(state, hand, twos & starts)
+        a = wild_pairs(state, hand, twos & starts)
         b = wild_additions(side, hand)
     if may_be_special(state, hand):
-        e, b, c, d = with_special(state, side, hand, (e, b, c, d))
-    if e | b | c | d == 0:
-        return a, 0, 0, 0
+        a, b, c, d = with_special(state, side, hand, (a, b, c, d))
+    if a | b | c | d == 0:
+        return 0, 0, 0, 0
     if is_strict(state, side):
-        return strict_lays(state, side, hand, a, (e, b, c, d))
+        return strict_lays(state, side, hand, (a, b, c, d))
     held = total(hand)
     if held < 6 or (held < 10 and d != 0):
-        return keeping_cards(state, side, hand, held, a, (e, b, c, d))
-    return a | e, b, c, d
+        return keeping_cards(state, side, hand, held, (a, b, c, d))
+    return a, b, c, d
 
 
 def is_strict(state: State, side: Side) -> bool:
@@ -144,16 +144,13 @@ def is_strict(state: State, side: Side) -> bool:
     return not state.opened_before and opening.binds_whole_turn(state)
 
 
-def strict_lays(state: State, side: Side, hand: Cards, a: i64, moves: Moves) -> Moves:
+def strict_lays(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
     """The lays where a promise, a duty, the limits of the opening, a cap or a lock may bar some."""
     if state.answer == GRANTED:
-        e, b, c, d = promised_lays(state, side, hand, moves)
-    elif state.no_discard or (not state.opened_before and opening.binds_whole_turn(state)):
-        e, b, c, d = filtered(state, moves)
-    else:
-        fitting = shaped(state, side, hand, moves)
-        return keeping_cards(state, side, hand, total(hand), a, fitting)
-    return a | e, b, c, d
+        return promised_lays(state, side, hand, moves)
+    if state.no_discard or (not state.opened_before and opening.binds_whole_turn(state)):
+        return filtered(state, moves)
+    return keeping_cards(state, side, hand, total(hand), shaped(state, side, hand, moves))
 
 
 def promised_lays(state: State, side: Side, hand: Cards, moves: Moves) -> Moves:
@@ -208,16 +205,16 @@ def shaped_word(state: State, side: Side, bits: i64, ranks: Cards, base: i64) ->
     return found
 
 
-def keeping_cards(state: State, side: Side, hand: Cards, held: i64, a: i64, moves: Moves) -> Moves:
+def keeping_cards(state: State, side: Side, hand: Cards, held: i64, moves: Moves) -> Moves:
     """Look at the lays that would leave less than two cards: they must go out."""
-    e, b, c, d = moves
+    a, b, c, d = moves
     few = from_form(held - 2, c)
     many = from_form(held - 6, d)
-    wild_pairs = either(held <= 4, e, 0)
+    wild_pairs = either(held <= 4, a, 0)
     wilds = either(held <= 2, b, 0)
     if few | many | wild_pairs | wilds == 0:
-        return a | e, b, c, d
-    a |= e & ~wild_pairs
+        return moves
+    a &= ~wild_pairs
     b &= ~wilds
     c &= ~few
     d &= ~many

@@ -106,7 +106,7 @@ def legal_in_play(state: State) -> Moves:
         return a | last_discard(state, hand, ones), 0, 0, 0
     twos = twice(hand)
     a |= legal_discards(state, side, hand, ones)
-    if state.lays == 0 and out.permits_question(state) and way_out.fits(side, ones, twos):
+    if state.lays == 0 and out.permits_question(state) and way_out.fits(side, hand, ones, twos):
         if refuse_ask(state) == FINE:
             a |= bit(ASK)
     if hand >> 12 & 15 == 4:
@@ -117,7 +117,8 @@ def legal_in_play(state: State) -> Moves:
         if not side.opened:
             e, b, c, d = opening_lays(state, side, hand)
             return a | e, b, c, d
-    return later_lays(state, side, hand, ones, twos, a)
+    e, b, c, d = later_lays(state, side, hand, ones, twos)
+    return a | e, b, c, d
 
 
 def legal_discards(state: State, side: Side, hand: Cards, ones: Cards) -> i64:

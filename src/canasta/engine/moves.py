@@ -150,7 +150,7 @@ def layout(move: Move) -> tuple[Kind, i64, i64, i64]:
 
 def price(kind: Kind, naturals: i64, twos: i64, jokers: i64) -> Cards:
     """The cards that a layout needs from the hand."""
-    return cards(kind, naturals) + cards(TWO, twos) + jokers
+    return cards(kind, naturals) + (twos << 4) + jokers
 
 
 def cost(move: Move) -> Cards:

@@ -82,13 +82,15 @@ class Dealing:
 
 def empty(book: Book, totals: list[int], dealer: i64) -> State:
     """A state with nothing dealt."""
-    sides: list[Side] = []
-    for score in totals:
-        sides.append(Side(score, band_of(book.opening, score)))
-    third = sides[2] if len(sides) > 2 else sides[0]
-    state = State(book, sides[0], sides[1], third)
+    side0, side1 = empty_side(book, totals[0]), empty_side(book, totals[1])
+    third = empty_side(book, totals[2]) if len(totals) > 2 else side0
+    state = State(book, side0, side1, third)
     state.dealer = dealer
     return state
+
+
+def empty_side(book: Book, score: i64) -> Side:
+    return Side(score, band_of(book.opening, score))
 
 
 def deal(
@@ -100,7 +102,7 @@ def deal(
     state.stock = tuple(deck)
     state.back = len(deck)
     first = state.next_seat(dealer)
-    cut(dealing, (dealer + book.players - 1) % book.players)
+    cut(dealing, dealer)
     deal_hands(dealing, first)
     seat = first
     left = book.players
@@ -134,11 +136,12 @@ def give_back(dealing: Dealing, seat: i64) -> None:
     give(dealing, seat, dealing.state.back)
 
 
-def cut(dealing: Dealing, cutter: i64) -> None:
+def cut(dealing: Dealing, dealer: i64) -> None:
     """I3.1, I-O1: wilds at the bottom of the cut packet are the cutter's."""
     state = dealing.state
     if state.book.setup.cut == NO_CUT:
         return
+    cutter = (dealer + state.book.players - 1) % state.book.players
     while state.back > 0 and is_wild(state.stock[state.back - 1]):
         give_back(dealing, cutter)
 

@@ -131,7 +131,7 @@ def nibbles(latest: i64) -> bytes:
     return bytes(kinds)
 
 
-@mypyc_attr(acyclic=True, allow_interpreted_subclasses=False)
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=False, free_list_len=1)
 class State:
     """The position of one deal. The chapters read it; `play.apply` alone changes it."""
 
@@ -443,9 +443,11 @@ class State:
 
     def partner(self) -> i64:
         """The next partner in order of play, who answers; NOBODY where each plays alone."""
-        if self.book.players == self.book.sides:
+        players, sides = self.book.players, self.book.sides
+        if players == sides:
             return NOBODY
-        return (self.turn + self.book.sides) % self.book.players
+        seat = self.turn + sides
+        return seat if seat < players else seat - players
 
     def actor(self) -> i64:
         """Whose move or answer is awaited."""

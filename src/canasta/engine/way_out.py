@@ -3,6 +3,8 @@
 Cheap tests first, necessary ones and a sufficient one; then a depth-first search over the ranks.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from canasta.engine import meld, opening, out, setup
@@ -37,6 +39,9 @@ from canasta.engine.opening_part import opens_on_the_way
 from canasta.engine.refusals import FINE
 from canasta.engine.state import NO, PLAY, Side, State
 
+TO_BE_LAID: Final = 0xFFFFFFFFFFFF000
+"""The ranks and the stop threes, as flags: what must find a place."""
+
 
 def possible(state: State, *, granted: bool) -> bool:
     """Whether the player to move can still go out this turn; `granted`: if he is permitted."""
@@ -63,19 +68,22 @@ def may_lay(state: State, side: Side) -> bool:
     return setup.may_meld(state) and opening.refuse_time(state, side, drawn=True) == FINE
 
 
-def fits(side: Side, ones: Cards, twos: Cards) -> bool:
-    """The cheapest necessary test: one rank at most that is held once and has no meld to join.
+def fits(side: Side, hand: Cards, ones: Cards, twos: Cards) -> bool:
+    """The cheapest necessary test: one card at most that is alone, and no pair without a wild.
 
     `ones` and `twos` flag what the hand holds so often, or more.
     """
-    single = ones & ~twos & ~side.laid & NATURALS
-    return single & single - 1 == 0
+    lone = ones & ~twos & ~side.laid & TO_BE_LAID
+    if lone & lone - 1 != 0:
+        return False
+    pairs = twos & ~side.laid & TO_BE_LAID
+    return pairs == 0 or hand & WILDS != 0 or pairs & ~thrice(hand) == 0
 
 
 def has_places(state: State, side: Side, hand: Cards) -> bool:
     """The next: one card at most that fits nowhere, a wild for every pair."""
     ones, twos = some(hand), twice(hand)
-    if not fits(side, ones, twos):
+    if not fits(side, hand, ones, twos):
         return False
     lone = strays(state, side, hand, ones, twos)
     if lone & lone - 1 != 0:
