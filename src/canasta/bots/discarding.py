@@ -81,7 +81,6 @@ def risk(case: Case, kind: Kind) -> None:
     points = float(values.points(sight.state.book.values, sight.open_pile))
     stake = float(sight.state.pile_size + 1) * weights.risk_card + points * weights.risk_point
     case.add(RISK, -chance * stake)
-    case.add(LIVE, -weights.risk_live * float(count(sight.unseen, kind)))
     if rivals_meld(sight, kind):
         case.add(FEED, -weights.risk_feed)
     if sight.state.partner() != NOBODY:

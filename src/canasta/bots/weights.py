@@ -69,7 +69,6 @@ NAMES: Final[tuple[str, ...]] = (
     "risk_point",
     "risk_need",
     "risk_feed",
-    "risk_live",
     "partner_card",
     "throw_two",
     "throw_joker",
@@ -120,7 +119,6 @@ STEPS: Final[Mapping[str, float]] = {
     "risk_point": 0.1,
     "risk_need": 0.15,
     "risk_feed": 6.0,
-    "risk_live": 2.0,
     "freeze_pair": 5.0,
     "throw_spare": 8.0,
     "throw_canasta": 40.0,
@@ -131,6 +129,33 @@ STEPS: Final[Mapping[str, float]] = {
     "out_rival_stake": 0.2,
 }
 """How far it is sensible to move those that are zero by hand."""
+
+EITHER_SIGN: Final = frozenset(
+    {
+        "take_open",
+        "take_unopened",
+        "take_hurry",
+        "open_base",
+        "open_card",
+        "open_point",
+        "open_before",
+        "open_gone",
+        "open_need",
+        "lay_card",
+        "lay_point",
+        "lay_new",
+        "lay_ready",
+        "lay_wild_meld",
+        "spare",
+        "keep_value",
+        "keep_late",
+        "keep_live",
+        "throw_spare",
+        "out_base",
+        "out_gone",
+    }
+)
+"""Those that may be below zero. Of the others the name tells what they are for, and so do hints."""
 
 
 class Weights:
@@ -203,7 +228,6 @@ class Weights:
         self.risk_point: float = 0.0
         self.risk_need: float = 0.0
         self.risk_feed: float = 0.0
-        self.risk_live: float = 0.0
         self.partner_card: float = 4.0
         # Wilds and stop threes on the pile.
         self.throw_two: float = 118.0

@@ -12,22 +12,22 @@ from random import Random
 from statistics import fmean
 from typing import Final
 
-from canasta.bots.weights import STEPS
+from canasta.bots.weights import EITHER_SIGN, STEPS
 from canasta.tuning.field import Board, Field, Player, named, weighed
 
 DIRECTIONS: Final = 96
 """Directions that are tried in a round: chance in the cards is so large that many are best."""
 BOARDS: Final = 2
 """Boards that each of them is played on."""
-REACH: Final = 0.7
+REACH: Final = 1.0
 """How far a trial lies from the middle, in steps."""
-PACE: Final = 0.04
+PACE: Final = 0.06
 """How far a round goes at the beginning, in steps."""
 SLOWEST: Final = 0.1
 """What is left of that pace at the end."""
 MEMORY: Final = 0.9
 LONG_MEMORY: Final = 0.99
-SHARE: Final = 0.25
+SHARE: Final = 0.4
 """A step is this share of a weight,"""
 LEAST_FACTOR: Final = 0.1
 LEAST_POINTS: Final = 4.0
@@ -52,7 +52,8 @@ class Climber:
 
     def values(self, at: dict[str, float]) -> dict[str, float]:
         """The weights of a place."""
-        return {name: self.start[name] + at[name] * self.steps[name] for name in at}
+        found = {name: self.start[name] + at[name] * self.steps[name] for name in at}
+        return {name: bounded(name, value) for name, value in found.items()}
 
     def go(self, done: float) -> None:
         """One round; `done` is how much of the whole climb lies behind, from 0 to 1."""
@@ -92,6 +93,17 @@ class Climber:
             size = sqrt(self.size[name] / late)
             if size > 0.0:
                 self.at[name] += pace * self.slope[name] / early / size
+                self.stay(name)
+
+    def stay(self, name: str) -> None:
+        """Nothing goes on beyond its bound."""
+        value = self.start[name] + self.at[name] * self.steps[name]
+        self.at[name] += (bounded(name, value) - value) / self.steps[name]
+
+
+def bounded(name: str, value: float) -> float:
+    """A weight that keeps its sense."""
+    return value if name in EITHER_SIGN else max(0.0, value)
 
 
 def step(name: str, value: float) -> float:

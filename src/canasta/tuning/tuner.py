@@ -59,7 +59,7 @@ def tune(rules: Rules, start: dict[str, float], seed: str, budget: Budget, tell:
     """Climb from some weights, and return the best that was passed."""
     field = Field(rules)
     climber = Climber(field, start, seed)
-    best = start
+    best = rounded(climber.values(climber.at))
     for number, share in enumerate(climb(climber, budget)):
         candidate = rounded(climber.values(climber.at))
         gain = compare(field, candidate, best, f"{seed}:{number}")
