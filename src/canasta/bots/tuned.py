@@ -1,4 +1,4 @@
-"""The weights that the tuner found: in `tuned_weights`, a file a game and number of players."""
+"""The weights that the tuner found: in `tuned_weights`, a file a sheet and number of players."""
 
 from __future__ import annotations
 
@@ -13,22 +13,26 @@ FOLDER = files("canasta.bots") / "tuned_weights"
 
 
 def weights_of(rules: Rules) -> Weights:
-    """The weights of a game; of the same with other players, else the hand-written ones."""
-    return stored(rules.variant, rules.players)
+    """The weights of a game or its sheet's own; else of other players, else the hand-written."""
+    return stored(rules.sheet, rules.players)
 
 
 @lru_cache
-def stored(variant: str, players: int) -> Weights:
-    """What is stored for a game."""
-    found = names(variant, players)
+def stored(sheet: str, players: int) -> Weights:
+    """What is stored for a sheet."""
+    found = names(sheet, players)
     return weights(read(found[0])) if found else Weights()
 
 
-def names(variant: str, players: int) -> list[str]:
-    """The files that may serve a game, the fitting one first."""
-    wanted = f"{variant}-{players}.toml"
-    there = sorted(file.name for file in FOLDER.iterdir() if file.name.startswith(f"{variant}-"))
-    return sorted(there, key=lambda name: name != wanted)
+def names(sheet: str, players: int) -> list[str]:
+    """The files that may serve a game, the one for the nearest number of players first."""
+    there = [file.name for file in FOLDER.iterdir() if file.name.startswith(f"{sheet}-")]
+    return sorted(there, key=lambda name: (abs(number(name) - players), name))
+
+
+def number(name: str) -> int:
+    """For how many players a file is."""
+    return int(name.removesuffix(".toml").rpartition("-")[2])
 
 
 def read(name: str) -> dict[str, float]:
