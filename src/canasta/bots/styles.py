@@ -28,9 +28,9 @@ class Style(NamedTuple):
 STYLES: Final[dict[str, Style]] = {
     "saver": Style(times={"keep_pair": 1.3, "lay_reserve": 1.3}, plus={"open_base": -12.0}),
     "racer": Style(plus={"open_base": 15.0, "out_base": 40.0}),
-    "freezer": Style(times={"freeze_card": 1.4}),
+    "freezer": Style(times={"throw_two": 0.9}, plus={"freeze_card": 2.0, "freeze_unopened": 0.3}),
     "collector": Style(times={"take_card": 1.5}, plus={"out_base": -25.0}),
-    "purist": Style(times={"dirty": 1.5}),
+    "purist": Style(plus={"dirty": 1.5}),
     "gambler": Style(times={"risk_card": 0.8, "progress": 1.3}),
 }
 """For partners and opponents with a character."""
