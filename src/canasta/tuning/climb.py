@@ -95,6 +95,11 @@ class Climber:
                 self.at[name] += pace * self.slope[name] / early / size
                 self.stay(name)
 
+    def go_back(self, at: dict[str, float]) -> None:
+        """Begin again from a place where the climb has been."""
+        self.at = dict(at)
+        self.slope = dict.fromkeys(at, 0.0)
+
     def stay(self, name: str) -> None:
         """Nothing goes on beyond its bound."""
         value = self.start[name] + self.at[name] * self.steps[name]

@@ -59,13 +59,15 @@ def tune(rules: Rules, start: dict[str, float], seed: str, budget: Budget, tell:
     """Climb from some weights, and return the best that was passed."""
     field = Field(rules)
     climber = Climber(field, start, seed)
-    best = rounded(climber.values(climber.at))
+    best, camp = rounded(climber.values(climber.at)), dict(climber.at)
     for number, share in enumerate(climb(climber, budget)):
         candidate = rounded(climber.values(climber.at))
         gain = compare(field, candidate, best, f"{seed}:{number}")
         taken = gain.mean > SURE * gain.error
         if taken:
-            best = candidate
+            best, camp = candidate, dict(climber.at)
+        elif gain.mean < -SURE * gain.error:
+            climber.go_back(camp)
         tell(Stage(share, climber.rounds, gain, taken))
     return Tuned(best, climber.rounds, test(field, best))
 
