@@ -22,10 +22,10 @@ from canasta.hints.tags import tags
 from canasta.hints.trials import Comparison, Trial, tried
 from canasta.view.seat import View
 
-PLAYOUTS: Final = 900
+PLAYOUTS: Final = 1200
 SURE: Final = 2.0
 """Standard errors by which another plan must be better than the judge's own."""
-ROUGH: Final = 60.0
+ROUGH: Final = 100.0
 """Points that a rating alone is off by."""
 FEW: Final = 4
 """Tries under which nothing is known of their spread."""
