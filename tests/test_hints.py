@@ -343,7 +343,7 @@ def test_a_mistake_is_told_in_one_line(
 
 def test_each_time_that_is_asked_more_is_told() -> None:
     match = Match("classic", seed=3)
-    advice = Advice()
+    advice = Advice(playouts=0)
     said = words("en")
     told = [advice.lines(match, 0, [], said) for _ in range(5)]
     assert told[0] == ["Nothing to decide yet: just draw."]

@@ -135,11 +135,13 @@ def test_the_command_tells_a_review(
 ) -> None:
     file = tmp_path / "match.jsonl"
     played(path=file)
-    where = ["review", str(file), "--side", "1", "--playouts", str(PLAYOUTS)]
+    where = ["review", str(file), "--side", "1", "--playouts", "1"]
     assert main([*where, "--lang", language]) == 0
     told = capsys.readouterr().out
     assert not set("{}<>") & set(told)
-    assert main([*where, "--lang", language, "--json", "--deal", "1"]) == 0
+    if language != languages()[0]:
+        return
+    assert main([*where, "--json", "--deal", "1"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert [deal["deal"] for deal in found["deals"]] == [1]
     assert set(found["deals"][0]) >= {"lost", "luck", "largest", "decisions", "points"}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from canasta.engine import packing
 from canasta.hints import Hint, HintError, hint
+from canasta.hints.hint import PLAYOUTS
 from canasta.hints.telling import DEPTHS, lines
 from canasta.match import Match
 from canasta.words import Catalogue
@@ -14,7 +15,8 @@ from canasta.words import Catalogue
 class Advice:
     """The hint for the position that was asked about last, and how often it was asked for."""
 
-    def __init__(self) -> None:
+    def __init__(self, playouts: int = PLAYOUTS) -> None:
+        self.playouts = playouts
         self.about: bytes = b""
         self.asked: int = 0
         self.found: Hint | None = None
@@ -24,7 +26,7 @@ class Advice:
         about = packing.pack(match.deal) + " ".join(staged).encode()
         if about != self.about or self.found is None:
             try:
-                self.found = hint(match.view(seat), list(staged))
+                self.found = hint(match.view(seat), staged, playouts=self.playouts)
             except HintError:
                 return [words.text("hint.not_now")]
             self.about, self.asked = about, 0
