@@ -1,4 +1,8 @@
-"""The six levels that people meet: each beats the one below it three times in five."""
+"""The six levels that people meet: each wins about three matches of five against the one below.
+
+The weak ones judge as the strong one does and fail as people do: they remember few discards, weigh
+roughly, overlook a pile or a way out; the weakest fears only what lies open.
+"""
 
 from __future__ import annotations
 
@@ -7,42 +11,39 @@ from canasta.bots.attention import Attention
 from canasta.bots.judge import Judge
 from canasta.bots.rated import Rated
 from canasta.bots.search import Search
-from canasta.bots.weights import Weights, weights
+from canasta.bots.weights import blend
 from canasta.engine.book import Book
 
 
 class Novice(Rated):
-    """Lays what it has, throws what looks dear, takes every pile, forgets what has passed."""
+    """Remembers two discards, and does not think of what others may hold."""
 
     def find_judge(self, book: Book) -> Judge:
-        """The same in every game."""
-        habits = weights(
-            {"take_open": 20.0, "open_base": 200.0, "hold_triple": 0.0, "hold_pair": 0.0}
-            | {"freeze_card": 0.0, "keep_value": 0.8, "keep_late": 0.8, "dirty": 0.0}
-        )
-        dim = Attention(self.dice, remembered=1, noise=40.0, guesses=False, overlooks=0.25)
-        return Judge(habits, dim)
+        """A feeling for the game."""
+        dim = Attention(self.dice, remembered=2, noise=25.0, guesses=False, overlooks=0.15)
+        return Judge(blend(tuned.weights_of(book.rules), 0.9), dim)
 
 
 class Casual(Rated):
-    """Knows the rules of thumb, opens at once, fears only what lies on the table."""
+    """Remembers a round of discards."""
 
     def find_judge(self, book: Book) -> Judge:
-        """The same in every game."""
-        habits = weights({"open_base": 200.0})
-        return Judge(habits, Attention(self.dice, remembered=4, noise=25.0, guesses=False))
+        """A feeling for the game."""
+        dim = Attention(self.dice, remembered=4, noise=25.0, overlooks=0.15)
+        return Judge(blend(tuned.weights_of(book.rules), 0.9), dim)
 
 
 class Club(Rated):
-    """The rules of thumb as written by hand, and a memory of the last round or two."""
+    """Remembers two rounds and more, and weighs with some care."""
 
     def find_judge(self, book: Book) -> Judge:
-        """The same in every game."""
-        return Judge(Weights(), Attention(self.dice, remembered=10, noise=10.0, overlooks=0.15))
+        """A better feeling for the game."""
+        dim = Attention(self.dice, remembered=10, noise=12.0, overlooks=0.07)
+        return Judge(blend(tuned.weights_of(book.rules), 0.95), dim)
 
 
 class Strong(Rated):
-    """The game's own weights, and everything that has been seen."""
+    """Remembers everything."""
 
     def find_judge(self, book: Book) -> Judge:
         """The tuned weights, all but sharp."""
@@ -50,14 +51,14 @@ class Strong(Rated):
 
 
 class Expert(Search):
-    """Tries what looks best in a few dozen deals that may be."""
+    """Tries what looks best in a few deals that may be."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, playouts=100)
+        super().__init__(seed, playouts=60)
 
 
 class Master(Search):
-    """The same in some hundreds."""
+    """Tries it in many."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed, playouts=1200)

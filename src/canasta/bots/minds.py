@@ -36,21 +36,21 @@ def mind_of(rules: Rules) -> Mind:
     """What is known of a game."""
     target = float(rules.match.target)
     judge = Judge(tuned.weights_of(rules))
-    net = net_of(rules.variant, rules.players)
-    return Mind(judge, net, habits_of(rules.variant), Pace(target / 7.0, target / 6.0))
+    net = net_of(rules.sheet, rules.players)
+    return Mind(judge, net, habits_of(rules.sheet), Pace(target / 7.0, target / 6.0))
 
 
 @lru_cache
-def habits_of(variant: str) -> Habits:
+def habits_of(sheet: str) -> Habits:
     """What players of a game keep; the usual where nothing is known of it."""
-    found = tomllib.loads(HABITS.read_text(encoding="utf-8")).get(variant)
+    found = tomllib.loads(HABITS.read_text(encoding="utf-8")).get(sheet)
     if found is None:
         return Habits()
     return Habits(found["laid"], found["thrown"], found["pair"], found["triple"])
 
 
 @lru_cache
-def net_of(variant: str, players: int) -> Net | None:
+def net_of(sheet: str, players: int) -> Net | None:
     """The net of a game, if it has one."""
-    file = FOLDER / f"{variant}-{players}.net"
+    file = FOLDER / f"{sheet}-{players}.net"
     return nets.unpack(file.read_bytes()) if file.is_file() else None

@@ -267,3 +267,9 @@ def weights(values: Mapping[str, float]) -> Weights:
 def as_dict(made: Weights) -> dict[str, float]:
     """All of them by name."""
     return {name: getattr(made, name) for name in NAMES}
+
+
+def blend(found: Weights, share: float) -> Weights:
+    """So much of these weights, and the rest of the hand-written ones."""
+    values, plain = as_dict(found), as_dict(Weights())
+    return weights({name: plain[name] + share * (values[name] - plain[name]) for name in plain})
