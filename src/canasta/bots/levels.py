@@ -54,11 +54,11 @@ class Expert(Search):
     """Tries what looks best in a few deals that may be."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, playouts=60)
+        super().__init__(seed, playouts=150)
 
 
 class Master(Search):
     """Tries it in many."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, playouts=1200)
+        super().__init__(seed, playouts=1500)
