@@ -10,7 +10,7 @@ import pytest
 from canasta.bots import BOTS, LEVELS, make
 from canasta.bots.attention import Attention
 from canasta.bots.dice import Dice
-from canasta.bots.equity import Pace
+from canasta.bots.equity import Equity
 from canasta.bots.features import COUNT, describe
 from canasta.bots.judge import Judge
 from canasta.bots.lessons import Page
@@ -204,10 +204,19 @@ def over(totals: list[int], out_seat: int) -> State:
 
 
 def test_points_count_until_the_match_is_near_its_end() -> None:
-    pace = Pace(700.0, 800.0)
-    early = pace.value(over([0, 0], 0), 0)
-    assert early == 100.0 == -pace.value(over([0, 0], 0), 1)
-    won = pace.value(over([4950, 4900], 0), 0)
-    assert won == 800.0 == -pace.value(over([4950, 4900], 0), 1)
-    close = pace.value(over([4700, 4700], 0), 0)
+    equity = Equity(700.0, 800.0, [])
+    early = equity.value(over([0, 0], 0), 0)
+    assert early == 100.0 == -equity.value(over([0, 0], 0), 1)
+    won = equity.value(over([4950, 4900], 0), 0)
+    assert won == 800.0 == -equity.value(over([4950, 4900], 0), 1)
+    close = equity.value(over([4700, 4700], 0), 0)
     assert 0.0 < close < won
+
+
+def test_a_harder_opening_counts_against_the_points_that_lead_to_it() -> None:
+    equity = Equity(700.0, 800.0, [0.0, 0.0, 100.0, 400.0])
+    # Going out brings 100: to 1,450 nothing changes, to 1,550 the next opening needs 90.
+    assert equity.value(over([1350, 0], 0), 0) == 100.0
+    assert equity.value(over([1450, 0], 0), 0) == 0.0
+    assert not equity.counts_points(over([2500, 0], 0))
+    assert equity.counts_points(over([1000, 0], 0))

@@ -60,5 +60,5 @@ class School:
             play.apply(state, self.judge.choose(view, legal.legal(state)))
         points = score.scores(state)
         for page in pages:
-            page.result = ahead(points, page.seat % self.book.sides)
+            page.result = ahead([float(gain) for gain in points], page.seat % self.book.sides)
         return pages

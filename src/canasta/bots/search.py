@@ -64,7 +64,7 @@ class Searcher:
 
     def __init__(self, mind: Mind, playouts: int, gate: float) -> None:
         self.judge = mind.judge
-        self.pace = mind.pace
+        self.equity = mind.equity
         self.net: Net | None = mind.net
         self.habits = mind.habits
         self.playouts: i64 = playouts
@@ -135,7 +135,7 @@ class Searcher:
         Not to another seat's turn: a net that reads a position from there misleads.
         """
         judge, net = self.judge, self.net
-        if net is not None and self.pace.is_near(world):
+        if net is not None and not self.equity.counts_points(world):
             net = None
         view = View(world, seat, 0, memory)
         while world.phase != OVER:
@@ -144,7 +144,7 @@ class Searcher:
             if net is not None and begins(world, seat) and world.stock_size() >= LATE:
                 return net.value(Outlook(view, judge.attention))
             play.apply(world, judge.choose(view, legal.legal(world)))
-        return self.pace.value(world, seat)
+        return self.equity.value(world, seat)
 
 
 def begins(state: State, seat: i64) -> bool:
