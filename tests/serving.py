@@ -11,23 +11,32 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from canasta.protocol import ClientMessage, FromTable, Hello, Refused, TableMessage
-from canasta.server import codes, store
+from canasta.hints import Review
+from canasta.protocol import ClientMessage, FromTable, Hello, Refusal, Refused, TableMessage
+from canasta.server import advice, codes, store
 from canasta.server.app import Server
 from canasta.server.requests import Made
 from canasta.server.settings import Settings
-from canasta.server.thinking import moves
-from canasta.table import Thought
+from canasta.server.thinking import advised, moves
+from canasta.table import Opinion, Question, Thought
 from tests.tables import World
 
 NEW = {"game": {"variant": "classic", "players": 2}, "name": "Ana", "public": True}
 decode = msgspec.json.Decoder(TableMessage).decode
 
 
-async def think(thought: Thought) -> list[int]:
-    """A bot in this very process."""
-    rules = msgspec.json.encode(thought.rules)
-    return moves(rules, thought.bot, thought.seed, thought.view)
+class Here:
+    """Bots, hints and reviews in this very process."""
+
+    async def think(self, thought: Thought) -> list[int]:
+        rules = msgspec.json.encode(thought.rules)
+        return moves(rules, thought.bot, thought.seed, thought.view)
+
+    async def advise(self, question: Question) -> Opinion | Refusal:
+        return advised(msgspec.json.encode(question.rules), question)
+
+    async def review(self, record: bytes, side: int, deal: int) -> Review:
+        return advice.reviewed(record, side, deal)
 
 
 class Clock:
@@ -63,7 +72,7 @@ def running(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., TestClient]]
         stop()
         kept = store.Store(tmp_path / "canasta.db")
         wide = {"creates_per_minute": 1000, "joins_per_minute": 1000} | settings
-        client = TestClient(Server(Settings(**wide), kept, think, clock).app())
+        client = TestClient(Server(Settings(**wide), kept, Here(), clock).app())
         client.__enter__()
         opened.append((client, kept))
         return client

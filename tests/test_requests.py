@@ -41,6 +41,7 @@ def test_the_games_are_listed_with_their_players(running: Running) -> None:
         "variant": "classic",
         "sheet": "classic",
         "players": [2, 3, 4, 6],
+        "sides": [2, 3, 2, 2],
         "usual": 4,
     }
     assert client.get("/api/bots").json() == list(BOTS)

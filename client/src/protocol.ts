@@ -12,6 +12,8 @@ export type Phase = "between" | "lobby" | "over" | "playing";
 
 export type ChoiceKind = "add" | "discard" | "lay" | "take";
 
+export type Language = "en" | "it" | "ro";
+
 export type PileBlock = "rank" | "round" | "top";
 
 export type PhraseKey =
@@ -31,6 +33,7 @@ export type Talking = Say | SayPhrase | Mute | Nudge;
 export type ClientMessage =
   | Act
   | Preview
+  | AskHint
   | Ready
   | NotReady
   | SetRules
@@ -112,7 +115,7 @@ export type AnyFact =
   | PhraseSaid
   | PersonForgotten;
 
-export type Answer = Done | Refused | Previewed | Denied;
+export type Answer = Done | Refused | Previewed | Hinted | Denied;
 
 export type TableMessage =
   | Welcome
@@ -120,6 +123,7 @@ export type TableMessage =
   | Done
   | Refused
   | Previewed
+  | Hinted
   | Denied
   | Present
   | Overdue
@@ -154,6 +158,14 @@ export interface Preview {
   readonly chosen?: readonly string[];
 }
 
+/** Ask what to do, or what is better than the `moves` that one thinks of; nobody is told. */
+export interface AskHint {
+  readonly t: "ask_hint";
+  readonly id: string;
+  readonly moves?: readonly string[];
+  readonly language?: Language;
+}
+
 /** Accept the rules and ask for the next deal, with chance of one's own for its shuffle. */
 export interface Ready {
   readonly t: "ready";
@@ -171,12 +183,16 @@ export interface SetRules {
   readonly game: Game;
 }
 
-/** A variant with its number of players, house rules by dotted name, and a clock or none. */
+/** A variant with its number of players, house rules by dotted name, and a clock or none.
+ *
+ *  `hints` says whether players may ask for hints: like the clock the table's, and no rule.
+ */
 export interface Game {
   readonly variant: string;
   readonly players?: number | null;
   readonly house?: Readonly<Record<string, unknown>>;
   readonly clock?: Clock | null;
+  readonly hints?: boolean;
 }
 
 /** Seconds for each turn, and a reserve for the match that is used when they are gone. */
@@ -706,6 +722,36 @@ export interface Choice {
   readonly refusal: Refusal | null;
 }
 
+/** The hint `id`, told to who asked for it alone; never once the table has gone on. */
+export interface Hinted {
+  readonly t: "hinted";
+  readonly id: string;
+  readonly advice: Advice;
+}
+
+/** A hint in the words of who asked, to be told bit by bit: where to look, what to do, why.
+ *
+ *  `tried` are all plans, the best first; `trials` says how they were tried, `sure` how certain
+ *  the first is, both empty where there is nothing to say. `steps` put the plan together, with
+ *  faces of the hand; none where it is no matter of cards.
+ */
+export interface Advice {
+  readonly nudge: string;
+  readonly move: string;
+  readonly reasons: readonly string[];
+  readonly trials: string;
+  readonly tried: readonly Weighed[];
+  readonly sure: string;
+  readonly steps: readonly Choice[];
+}
+
+/** Something that was tried, in words: points that it lies `behind` the best, ± `error`. */
+export interface Weighed {
+  readonly moves: string;
+  readonly behind: number;
+  readonly error: number;
+}
+
 /** A message that is no action was refused. */
 export interface Denied {
   readonly t: "denied";
@@ -773,11 +819,15 @@ export interface Problem {
   readonly refusal: Refusal;
 }
 
-/** A game that there is, whose sheet its articles come from, and for how many it is made. */
+/** A game that there is, whose sheet its articles come from, and for how many it is made.
+ *
+ *  `sides` are how many sides there are with so many `players`: seats go round them in turn.
+ */
 export interface Playable {
   readonly variant: string;
   readonly sheet: "classic" | "italian" | "tile";
   readonly players: readonly number[];
+  readonly sides: readonly number[];
   readonly usual: number;
 }
 

@@ -22,6 +22,7 @@ Chosen = Annotated[tuple[Annotated[str, Meta(max_length=4)], ...], Meta(max_leng
 Phase = Literal["lobby", "playing", "between", "over"]
 """`between` two deals the sheet of the last one lies there; `over` is the match."""
 ChoiceKind = Literal["lay", "add", "take", "discard"]
+Language = Literal["en", "ro", "it"]
 PileBlock = Literal["top", "round", "rank"]
 PhraseKey = Literal[
     "hello", "well_played", "thanks", "good_luck", "sorry", "thinking", "one_moment", "good_game"
@@ -36,12 +37,16 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True):
-    """A variant with its number of players, house rules by dotted name, and a clock or none."""
+    """A variant with its number of players, house rules by dotted name, and a clock or none.
+
+    `hints` says whether players may ask for hints: like the clock the table's, and no rule.
+    """
 
     variant: Name
     players: int | None = None
     house: dict[str, Any] = {}
     clock: Clock | None = None
+    hints: bool = True
 
 
 class FromClient(Struct, frozen=True, tag_field="t", tag=snake, forbid_unknown_fields=True):
@@ -74,6 +79,14 @@ class Preview(FromClient, frozen=True):
     id: Key
     moves: Moves = ()
     chosen: Chosen = ()
+
+
+class AskHint(FromClient, frozen=True):
+    """Ask what to do, or what is better than the `moves` that one thinks of; nobody is told."""
+
+    id: Key
+    moves: Moves = ()
+    language: Language = "en"
 
 
 class Ready(FromClient, frozen=True):
@@ -134,7 +147,7 @@ class Nudge(FromClient, frozen=True):
 
 Arranging = SetRules | SeatBot | EmptySeat | Leave
 Talking = Say | SayPhrase | Mute | Nudge
-ClientMessage = Act | Preview | Ready | NotReady | Arranging | Talking
+ClientMessage = Act | Preview | AskHint | Ready | NotReady | Arranging | Talking
 
 
 class TableNews(Fact, frozen=True):
@@ -409,6 +422,38 @@ class Previewed(FromTable, frozen=True, kw_only=True):
     choices: tuple[Choice, ...] = ()
 
 
+class Weighed(Struct, frozen=True):
+    """Something that was tried, in words: points that it lies `behind` the best, ± `error`."""
+
+    moves: str
+    behind: int
+    error: int
+
+
+class Advice(Struct, frozen=True, kw_only=True):
+    """A hint in the words of who asked, to be told bit by bit: where to look, what to do, why.
+
+    `tried` are all plans, the best first; `trials` says how they were tried, `sure` how certain
+    the first is, both empty where there is nothing to say. `steps` put the plan together, with
+    faces of the hand; none where it is no matter of cards.
+    """
+
+    nudge: str
+    move: str
+    reasons: tuple[str, ...]
+    trials: str
+    tried: tuple[Weighed, ...]
+    sure: str
+    steps: tuple[Choice, ...] = ()
+
+
+class Hinted(FromTable, frozen=True):
+    """The hint `id`, told to who asked for it alone; never once the table has gone on."""
+
+    id: str
+    advice: Advice
+
+
 class Present(FromTable, frozen=True):
     """A seat's player is there, or has lost the line; not numbered and not kept."""
 
@@ -440,5 +485,5 @@ class Tick(FromTable, frozen=True):
     at: float
 
 
-Answer = Done | Refused | Previewed | Denied
+Answer = Done | Refused | Previewed | Hinted | Denied
 TableMessage = Welcome | Happened | Answer | Present | Overdue | Nudged | Tick

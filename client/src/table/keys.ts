@@ -7,6 +7,7 @@ export const COMMANDS = {
   x: "discard",
   u: "undo",
   s: "sort",
+  h: "hint",
   w: "now",
   n: "needed",
   c: "counts",

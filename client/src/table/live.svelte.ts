@@ -1,9 +1,11 @@
 import type {
+  Advice,
   AnyFact,
   Chair,
   ClientMessage,
   Game,
   Happened,
+  Language,
   Observation,
   Phase,
   Previewed,
@@ -67,6 +69,7 @@ export class LiveTable {
   private readonly wire: Line;
   private readonly waiting = new Map<string, Waiting>();
   private readonly previews = new Map<string, (answer: Previewed | null) => void>();
+  private readonly hints = new Map<string, (answer: Advice | Refusal | null) => void>();
 
   constructor(
     readonly code: string,
@@ -121,6 +124,15 @@ export class LiveTable {
     });
   }
 
+  /** Ask for a hint; null where none comes, because the table has gone on or the line is lost. */
+  hint(moves: readonly string[], language: Language): Promise<Advice | Refusal | null> {
+    const id = this.name();
+    return new Promise((answer) => {
+      this.hints.set(id, answer);
+      if (!this.wire.send({ t: "ask_hint", id, moves, language })) this.answerHint(id, null);
+    });
+  }
+
   ready(): void {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     const nonce = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -145,7 +157,10 @@ export class LiveTable {
   private lineIs(state: LineState): void {
     if (state === this.line) return;
     this.line = state;
-    if (state !== "open") for (const id of [...this.previews.keys()]) this.answerPreview(id, null);
+    if (state !== "open") {
+      for (const id of [...this.previews.keys()]) this.answerPreview(id, null);
+      this.dropHints();
+    }
     this.notice({ about: "line" });
   }
 
@@ -162,10 +177,14 @@ export class LiveTable {
         break;
       case "refused":
         this.answerPreview(message.id, null);
+        this.answerHint(message.id, message.refusal);
         this.answer(message.id, { done: false, refusal: message.refusal, failed: message.failed ?? 0 });
         break;
       case "previewed":
         this.answerPreview(message.id, message);
+        break;
+      case "hinted":
+        this.answerHint(message.id, message.advice);
         break;
       case "denied":
         this.notice({ about: "denied", refusal: message.refusal });
@@ -210,9 +229,11 @@ export class LiveTable {
     if (told.v <= this.v) return;
     this.ahead = told.at - Date.now() / 1000;
     this.show(() => {
+      const before = this.seen;
       this.v = told.v;
       for (const fact of told.facts) this.take(fact);
       this.turn = told.turn;
+      if (this.seen !== before) this.dropHints();
     }, told.facts);
   }
 
@@ -289,6 +310,15 @@ export class LiveTable {
   private answer(id: string, reply: Reply): void {
     this.waiting.get(id)?.answer(reply);
     this.waiting.delete(id);
+  }
+
+  private answerHint(id: string, answer: Advice | Refusal | null): void {
+    this.hints.get(id)?.(answer);
+    this.hints.delete(id);
+  }
+
+  private dropHints(): void {
+    for (const id of [...this.hints.keys()]) this.answerHint(id, null);
   }
 
   private answerPreview(id: string, answer: Previewed | null): void {

@@ -131,6 +131,16 @@ export class Tray {
     this.choose([]);
   }
 
+  /** Put together what is advised, in place of what lies here; what is to be discarded is chosen. */
+  stage(steps: readonly Choice[]): void {
+    this.clear();
+    for (const step of steps) {
+      const pieces = this.pieces(step);
+      if (step.kind === "discard") this.choose(pieces.map((piece) => piece.id));
+      else this.put = [...this.put, { ...step, pieces }];
+    }
+  }
+
   /** Play what lies in the tray. */
   async commit(): Promise<void> {
     if (this.told?.refusal) this.refuse(this.told.refusal);

@@ -33,7 +33,7 @@ from canasta.server.pages import Pages
 from canasta.server.requests import Join, Made, NewTable, Problem, Reach
 from canasta.server.settings import Settings
 from canasta.server.store import Store
-from canasta.server.thinking import Think
+from canasta.server.thinking import Minds
 from canasta.table import TableError
 from canasta.table.course import Course
 
@@ -59,12 +59,12 @@ class Server:
         self,
         settings: Settings,
         store: Store,
-        think: Think,
+        minds: Minds,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.settings = settings
         self.store = store
-        self.lobby = Lobby(store, think, clock, settings.bot_pause)
+        self.lobby = Lobby(store, minds, clock, settings.bot_pause)
         self.metrics = Metrics()
         self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.draining = False

@@ -15,7 +15,7 @@ from canasta.protocol import Chair, Game, Phase
 from canasta.server.codes import hash_token, mark, new_code, new_person, new_token
 from canasta.server.room import Room
 from canasta.server.store import Statement, Store, admission
-from canasta.server.thinking import Think
+from canasta.server.thinking import Minds
 from canasta.table import Table, TableError, log
 from canasta.table.course import Course
 from canasta.table.shuffle import new_secret
@@ -48,10 +48,10 @@ class Lobby:
     """The rooms in memory, and the store behind them."""
 
     def __init__(
-        self, store: Store, think: Think, clock: Callable[[], float], pause: float = PAUSE
+        self, store: Store, minds: Minds, clock: Callable[[], float], pause: float = PAUSE
     ) -> None:
         self.store = store
-        self.think = think
+        self.minds = minds
         self.clock = clock
         self.pause = pause
         self.rooms: dict[str, Room] = {}
@@ -70,7 +70,7 @@ class Lobby:
         body = msgspec.json.encode(made)
         program = canasta.__version__
         await self.store.create(code, program, public=public, now=made.at, body=body)
-        self.rooms[code] = Room(code, table, self.store, self.think, self.clock)
+        self.rooms[code] = Room(code, table, self.store, self.minds, self.clock)
         logger.info("a table was made", table=mark(code), variant=game.variant, public=public)
         return self.rooms[code]
 
@@ -79,7 +79,7 @@ class Lobby:
         room = self.rooms.get(code)
         if room is not None and not room.broken:
             return room
-        room = Room(code, self.load(code), self.store, self.think, self.clock)
+        room = Room(code, self.load(code), self.store, self.minds, self.clock)
         self.rooms[code] = room
         self.shown.pop(code, None)
         return room

@@ -52,11 +52,15 @@ class Problem(Struct, frozen=True):
 
 
 class Playable(Struct, frozen=True):
-    """A game that there is, whose sheet its articles come from, and for how many it is made."""
+    """A game that there is, whose sheet its articles come from, and for how many it is made.
+
+    `sides` are how many sides there are with so many `players`: seats go round them in turn.
+    """
 
     variant: str
     sheet: Sheet
     players: tuple[int, ...]
+    sides: tuple[int, ...]
     usual: int
     """The players where no number is asked for."""
 

@@ -17,19 +17,20 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from canasta.protocol import ClientMessage
+from canasta.protocol import ClientMessage, Refusal
 from canasta.server import journal
 from canasta.server.codes import mark
 from canasta.server.outbox import Outbox
 from canasta.server.store import Statement, Store, forgotten, resolve, use
-from canasta.server.thinking import Think
-from canasta.table import Step, Table, TableError
+from canasta.server.thinking import Minds
+from canasta.table import Question, Step, Table, TableError
 from canasta.table.step import Mail
 
 RETRY: Final = 1.0
 """Seconds before a bot is asked again that could not answer."""
 NOTED_EVERY: Final = 600.0
 """Seconds between two notes that a table is used."""
+FAILED: Final = Refusal("no_hint")
 MOST_GUESTS: Final = 50
 GUEST: Final = "guest-"
 """How the names of those begin who only look on."""
@@ -51,12 +52,12 @@ class Room:
     """A live table, as far as this process goes."""
 
     def __init__(
-        self, code: str, table: Table, store: Store, think: Think, clock: Callable[[], float]
+        self, code: str, table: Table, store: Store, minds: Minds, clock: Callable[[], float]
     ) -> None:
         self.code = code
         self.table = table
         self.store = store
-        self.think = think
+        self.minds = minds
         self.clock = clock
         self.saved: int = table.course.v
         self.lines: dict[str, set[Outbox]] = {}
@@ -66,6 +67,7 @@ class Room:
         self.noted_at: float = 0.0
         self.timer: asyncio.TimerHandle | None = None
         self.thinking: asyncio.Task[None] | None = None
+        self.advising: set[asyncio.Task[None]] = set()
         self.broken = False
 
     @property
@@ -152,6 +154,8 @@ class Room:
             journal.note(self.code, self.table.course, step.entries)
         else:
             self.settle(waiting, None)
+        if step.question is not None:
+            self.consider(step.question)
         self.schedule()
 
     def settle(self, waiting: Waiting, error: sqlite3.Error | None) -> None:
@@ -216,6 +220,26 @@ class Room:
         if self.thinking is not None:
             self.thinking.cancel()
             self.thinking = None
+        for hint in self.advising:
+            hint.cancel()
+
+    # Hints.
+
+    def consider(self, question: Question) -> None:
+        """Have a hint thought out, and go on."""
+        task = asyncio.get_running_loop().create_task(self.advise(question))
+        self.advising.add(task)
+        task.add_done_callback(self.advising.discard)
+
+    async def advise(self, question: Question) -> None:
+        """Think of a hint, and let the table tell it."""
+        try:
+            answer = await self.minds.advise(question)
+        except Exception:
+            logger.exception("a hint failed", table=mark(self.code))
+            answer = FAILED
+        if not self.broken:
+            self.take(self.table.advise(question, answer))
 
     # Time.
 
@@ -238,7 +262,7 @@ class Room:
         try:
             while self.lines and (thought := self.table.thought()) is not None:
                 try:
-                    moves = await self.think(thought)
+                    moves = await self.minds.think(thought)
                     await asyncio.sleep(max(0.0, thought.not_before - self.clock()))
                     await self.keep(self.table.play_bot(thought, moves, self.clock()))
                 except Exception:

@@ -20,7 +20,9 @@ def games() -> list[Playable]:
     found = []
     for name in variants.names():
         rules = variants.find(name)
-        found.append(Playable(name, rules.sheet, variants.player_counts(name), rules.players))
+        counts = variants.player_counts(name)
+        sides = tuple([variants.find(name, players).sides for players in counts])
+        found.append(Playable(name, rules.sheet, counts, sides, rules.players))
     return sorted(found, key=lambda game: SHEETS.index(game.sheet))
 
 

@@ -6,9 +6,33 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from canasta.protocol import TableMessage
+from canasta.protocol import Advice, Language, TableMessage
 from canasta.rules.rules import Rules
 from canasta.table.log import Entry
+
+
+class Question(NamedTuple):
+    """A hint is wanted: what the asker's seat knows, for a worker; the moves that he thinks of.
+
+    `v` is the last action before it.
+    """
+
+    v: int
+    seat: int
+    person: str
+    id: str
+    language: Language
+    moves: tuple[str, ...]
+    view: bytes
+    rules: Rules
+
+
+class Opinion(NamedTuple):
+    """What is advised: the plan's moves as bytes, and all that is to be said of it."""
+
+    moves: bytes
+    advice: Advice
+
 
 Mail = tuple[str, TableMessage]
 """A person, and a message for him on all his lines. No class: there are five of an action."""
@@ -17,12 +41,14 @@ Mail = tuple[str, TableMessage]
 class Step(Struct):
     """What came of something: `entries` to be saved, and `mail` that must wait for that.
 
-    `greeting` is for the line alone that has just opened, before all mail.
+    `greeting` is for the line alone that has just opened, before all mail. `question`: a hint is
+    asked for, and `Table.advise` waits for the answer.
     """
 
     entries: list[Entry]
     mail: list[Mail]
     greeting: list[TableMessage]
+    question: Question | None = None
 
 
 class Thought(NamedTuple):

@@ -16,11 +16,12 @@ from canasta.engine.deal import IllegalMoveError
 from canasta.match import Moves
 from canasta.protocol import AnyFact, ClientMessage, Done, Refused, TableMessage
 from canasta.table import arranging, log, permits, refusing, staging, telling
+from canasta.table.advising import Advising
 from canasta.table.course import Course
 from canasta.table.errors import TableError
 from canasta.table.log import Entry
 from canasta.table.shuffle import new_secret
-from canasta.table.step import Step, Thought
+from canasta.table.step import Opinion, Question, Step, Thought
 from canasta.table.talk import Measure
 from canasta.table.telling import Happening, Telling
 from canasta.view.faces import FaceError
@@ -58,6 +59,7 @@ class Table:
         # The last refusals of each person, by the names of the actions.
         self.refused: dict[str, OrderedDict[str, Refused]] = {}
         self.arranging = Measure(20, 1)
+        self.advising = Advising()
         # Who has seen less than this must be told the whole table.
         self.anew: int = 0
         self.asleep = True
@@ -128,7 +130,7 @@ class Table:
         except TableError as error:
             if isinstance(message, protocol.Act):
                 self.refuse(person, Refused(message.id, error.refusal))
-            elif isinstance(message, protocol.Preview):
+            elif isinstance(message, protocol.Preview | protocol.AskHint):
                 self.reply(person, Refused(message.id, error.refusal))
             else:
                 self.reply(person, protocol.Denied(error.refusal))
@@ -151,6 +153,14 @@ class Table:
         now_due = self.thought()
         if now_due is not None and (now_due.v, now_due.seat) == (thought.v, thought.seat):
             self.play(thought.seat, moves, now, "")
+        return self.step
+
+    def advise(self, question: Question, answer: Opinion | protocol.Refusal) -> Step:
+        """The hint that was asked for; nothing where the table has gone on."""
+        self.begin()
+        told = self.advising.answer(self.course, question, answer)
+        if told is not None:
+            self.reply(question.person, told)
         return self.step
 
     def tick(self, now: float) -> Step:
@@ -209,6 +219,8 @@ class Table:
                 self.act(person, message, now)
             case protocol.Preview():
                 self.preview(person, message)
+            case protocol.AskHint():
+                self.step.question = self.advising.ask(self.course, person, message, now)
             case protocol.Ready():
                 self.get_ready(person, message.nonce, now)
             case protocol.NotReady():

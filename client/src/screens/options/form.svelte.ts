@@ -16,6 +16,7 @@ export interface Choice {
   turn: number;
   reserve: number;
   levels: Levels;
+  hints: boolean;
 }
 
 const KEY = "canasta.new_table";
@@ -28,6 +29,7 @@ const USUAL: Choice = {
   turn: 0,
   reserve: 120,
   levels: {},
+  hints: true,
 };
 
 export class Form {
@@ -46,7 +48,13 @@ export class Form {
     players: this.choice.players,
     house: $state.snapshot<unknown>(this.house) as Record<string, unknown>,
     clock: this.choice.turn > 0 ? { turn: this.choice.turn, reserve: this.choice.reserve } : null,
+    hints: this.choice.hints,
   }));
+  /** How many play for themselves or together. */
+  readonly sides: number = $derived.by(() => {
+    const { players, sides } = this.variant;
+    return sides[players.indexOf(this.choice.players)] ?? this.choice.players;
+  });
 
   constructor(
     readonly schema: Schema,

@@ -1,0 +1,58 @@
+"""Hints and reviews as workers make them: found by `hints`, told in the language of who asks.
+
+The sentences are put together here and not in the pages: which words a card has in which place, and
+which moves are one, is much to know, and a hint's catalogue is more than the rest of a table's.
+"""
+
+from __future__ import annotations
+
+from canasta.engine.card_text import NotationError
+from canasta.hints import Hint, Review, SelectionError, hint, review
+from canasta.hints.hint import PLAYOUTS, Option
+from canasta.hints.telling import lines, told_moves
+from canasta.protocol import Advice, Refusal, Weighed
+from canasta.record.record import parse
+from canasta.table import Opinion, Question
+from canasta.table.refusing import MALFORMED, told
+from canasta.view.seat import View
+from canasta.words import Catalogue, words
+
+
+def advised(view: View, question: Question, playouts: int = PLAYOUTS) -> Opinion | Refusal:
+    """What to do, or why the moves that somebody thinks of cannot be made."""
+    try:
+        found = hint(view, question.moves, playouts=playouts)
+    except SelectionError as error:
+        return told(error.refusal)
+    except NotationError:
+        return MALFORMED
+    sheet = view.state.book.rules.sheet
+    return Opinion(found.best.bytes, in_words(found, words(question.language, sheet)))
+
+
+def in_words(found: Hint, catalogue: Catalogue) -> Advice:
+    """A hint in the words of a language, bit by bit."""
+    [nudge] = lines(found, "nudge", catalogue)
+    move, *reasons = lines(found, "reason", catalogue)
+    how = catalogue.text("hint.tried", n=found.tries) if found.tries else ""
+    sure = round(100 * found.confidence)
+    return Advice(
+        nudge=nudge,
+        move=move,
+        reasons=tuple(reasons),
+        trials=how or catalogue.text("hint.untried"),
+        tried=tuple([weighed(option, catalogue) for option in (found.best, *found.options)]),
+        # Where hardly anything hangs on it, a chance says nothing.
+        sure=catalogue.text("hint.sure", percent=sure) if found.tries and not found.fine else "",
+    )
+
+
+def weighed(option: Option, catalogue: Catalogue) -> Weighed:
+    """One plan that was tried."""
+    return Weighed(told_moves(option.moves, catalogue), option.behind, option.error)
+
+
+def reviewed(record: bytes, side: int, deal: int) -> Review:
+    """One deal of a record."""
+    [found] = review(parse(record), side, deal=deal)
+    return found
