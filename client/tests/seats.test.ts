@@ -3,7 +3,7 @@ import type { Chair } from "../src/protocol.ts";
 import { reseat } from "../src/table/chairs.ts";
 import { many, rankOf, short, spoken } from "../src/table/faces.ts";
 import { command } from "../src/table/keys.ts";
-import { around, corners, teamOf } from "../src/table/seats.ts";
+import { around, corners, relation, teamOf } from "../src/table/seats.ts";
 
 describe("seats", () => {
   test("stand as one looks at the table: who plays next sits left, or right where it goes the other way", () => {
@@ -64,5 +64,20 @@ describe("keys", () => {
     expect(command({ key: "d", target: null } as unknown as KeyboardEvent, false)).toBeNull();
     expect(press("F6", { shiftKey: true })).toBe("region-back");
     expect(press("q")).toBeNull();
+  });
+});
+
+describe("the others", () => {
+  const all = (players: number, sides: number): string[] =>
+    around(0, players, false).map((seat, _, seats) => {
+      const { who, n, of } = relation(seat, seats, sides);
+      return `${seat} ${who} ${n}/${of}`;
+    });
+
+  test("are partners and opponents by how many sides there are", () => {
+    expect(all(4, 2)).toEqual(["1 opponent 1/2", "2 partner 1/1", "3 opponent 2/2"]);
+    expect(all(2, 2)).toEqual(["1 opponent 1/1"]);
+    expect(all(3, 3)).toEqual(["1 opponent 1/2", "2 opponent 2/2"]);
+    expect(all(6, 2)).toEqual(["1 opponent 1/3", "2 partner 1/2", "3 opponent 2/3", "4 partner 2/2", "5 opponent 3/3"]);
   });
 });

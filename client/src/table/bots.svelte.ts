@@ -4,8 +4,8 @@ import { ask, type Levels } from "../api.ts";
 import { words } from "../words/words.svelte.ts";
 import type { LiveTable } from "./live.svelte.ts";
 
-/** What plays where the server does not say what it has. */
-const USUAL = "greedy";
+/** What plays where nobody has chosen: strong enough for a partner, quick enough for any server. */
+const USUAL = "strong";
 /** They have names from tables that are older than the levels. */
 const YARDSTICKS = ["random", "greedy"];
 
@@ -14,8 +14,13 @@ class Bots {
   names = $state.raw<readonly string[]>([USUAL]);
   private asked: Promise<void> | null = null;
 
-  get strongest(): string {
-    return this.names.at(-1) ?? USUAL;
+  get usual(): string {
+    return this.names.includes(USUAL) ? USUAL : (this.names.at(-1) ?? USUAL);
+  }
+
+  /** The level that was chosen, if this server has it. */
+  chosen(level: string | undefined): string {
+    return level !== undefined && this.names.includes(level) ? level : this.usual;
   }
 
   fetch(): Promise<void> {
@@ -41,7 +46,7 @@ function isLevel(bot: string): boolean {
 /** Put a bot into every empty seat. */
 export function fill(live: LiveTable, levels: Levels = {}): void {
   live.chairs.forEach((chair, seat) => {
-    if (isEmpty(chair)) live.send({ t: "seat_bot", seat, bot: levels[seat] ?? bots.strongest });
+    if (isEmpty(chair)) live.send({ t: "seat_bot", seat, bot: bots.chosen(levels[seat]) });
   });
 }
 

@@ -21,3 +21,10 @@ export function corners(seats: number[]): { left: number[]; top: number[]; right
   const right = seats.slice(seats.length - beside);
   return { left: left.reverse(), top: seats.slice(beside, seats.length - beside), right };
 }
+
+/** What somebody is to who sits in the first seat: which of how many partners or opponents, from left to right. */
+export function relation(seat: number, seats: readonly number[], sides: number): { who: "partner" | "opponent"; n: number; of: number } {
+  const isPartner = (one: number): boolean => one % sides === 0;
+  const alike = seats.filter((one) => isPartner(one) === isPartner(seat));
+  return { who: isPartner(seat) ? "partner" : "opponent", n: alike.indexOf(seat) + 1, of: alike.length };
+}

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from canasta.bots import BOTS
+from canasta.bots import LEVELS, YARDSTICKS
 from canasta.cli import saving
 from canasta.cli.common import UsageError, add_language, add_rules, chosen_rules, whole
 from canasta.cli.course import play
@@ -27,6 +27,7 @@ examples:
 The match is saved after every move; Ctrl-D, Ctrl-C or quit leave it, and
 --resume goes on. Type help at the prompt to see the moves.
 """
+USUAL: Final = "club"
 FROM_FILE: Final = ("variant", "players", "seat", "bots", "seed", "house")
 
 
@@ -44,7 +45,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar="NAME,…",
-        help=f"one for each other seat, or fewer in turn: {', '.join(BOTS)} (default: greedy)",
+        help="one for each other seat, or fewer in turn: "
+        f"{', '.join(LEVELS)}; to measure by: {', '.join(YARDSTICKS)} (default: {USUAL})",
     )
     parser.add_argument("--seed", metavar="S", help="any text: the same cards every time")
     add_language(parser)
@@ -60,7 +62,7 @@ def begun(args: argparse.Namespace) -> int:
     """Begin a match."""
     rules = chosen_rules(args.variant or "classic", args.players, args.house)
     catalogue = words(args.lang, rules.sheet)
-    seats = seated(catalogue, rules.players, args.seat or 0, args.bots or "greedy")
+    seats = seated(catalogue, rules.players, args.seat or 0, args.bots or USUAL)
     match = Match(rules=rules, seed=args.seed, names=seats.recorded())
     return play(Session(saving.begin(match), seats, catalogue))
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from canasta.protocol import Chair, Clock
 
-STAND_IN: Final = "greedy"
+STAND_IN: Final = "strong"
 """The bot that plays for who is away, too late, or gone."""
 
 
