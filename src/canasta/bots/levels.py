@@ -54,7 +54,7 @@ class Expert(Search):
     """Tries what looks best in a few deals that may be."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, playouts=150)
+        super().__init__(seed, playouts=80)
 
 
 class Master(Search):
