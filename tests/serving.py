@@ -17,12 +17,17 @@ from canasta.server import advice, codes, store
 from canasta.server.app import Server
 from canasta.server.requests import Made
 from canasta.server.settings import Settings
-from canasta.server.thinking import advised, moves
+from canasta.server.thinking import book, moves
 from canasta.table import Opinion, Question, Thought
+from canasta.view.seat import unpack
 from tests.tables import World
 
 NEW = {"game": {"variant": "classic", "players": 2}, "name": "Ana", "public": True}
 decode = msgspec.json.Decoder(TableMessage).decode
+
+
+FEW = 12
+"""Deals that a hint or a review tries here."""
 
 
 class Here:
@@ -33,10 +38,11 @@ class Here:
         return moves(rules, thought.bot, thought.seed, thought.view)
 
     async def advise(self, question: Question) -> Opinion | Refusal:
-        return advised(msgspec.json.encode(question.rules), question)
+        view = unpack(book(msgspec.json.encode(question.rules)), question.view)
+        return advice.advised(view, question, FEW)
 
     async def review(self, record: bytes, side: int, deal: int) -> Review:
-        return advice.reviewed(record, side, deal)
+        return advice.reviewed(record, side, deal, FEW)
 
 
 class Clock:

@@ -287,7 +287,8 @@ def test_the_server_describes_itself(running: Callable[..., TestClient]) -> None
     client = running()
     table = client.get("/asyncapi.json").json()
     assert table["channels"]["table"]["address"] == "/api/tables/{code}/ws"
-    assert {"Hello", "Act", "Welcome", "Happened"} <= set(table["components"]["schemas"])
+    known = {"Hello", "Act", "AskHint", "Welcome", "Happened", "Hinted"}
+    assert known <= set(table["components"]["schemas"])
     requests = client.get("/openapi.json").json()
     assert set(requests["paths"]) == {
         "/api/reach",
@@ -301,6 +302,7 @@ def test_the_server_describes_itself(running: Callable[..., TestClient]) -> None
         "/api/tables/{code}/me",
         "/api/tables/{code}/deals",
         "/api/tables/{code}/deals/{number}",
+        "/api/tables/{code}/deals/{number}/review",
         "/api/tables/{code}/record",
     }
     assert client.get("/readyz").text == "ok\n"

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const FOLDER = fileURLToPath(new URL("../../src/canasta/words/", import.meta.url));
 const PREFIX = "virtual:words/";
 /** What only the terminal says, and what the server says in the reader's language. */
-const LEFT_OUT = ["terminal", "hint"];
+const LEFT_OUT = ["terminal", "hint", "review"];
 /** What is said in some places only comes when one of them is opened. */
 const PARTS = {
   rules: ["articles", "article_chapters", "settings", "values", "bands", "chapters", "new_table", "rules_page"],

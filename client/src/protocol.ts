@@ -798,6 +798,28 @@ export interface Join {
   readonly token?: string;
 }
 
+/** A deal that is over as one side played it, in the words of who asks; luck and skill apart.
+ *
+ *  While it is being made, `done` says so and all else is empty: ask again in a few seconds.
+ */
+export interface LookBack {
+  readonly done: boolean;
+  readonly summary: readonly string[];
+  readonly heading: string;
+  readonly losses: readonly Loss[];
+}
+
+/** A decision that lost points: the `step` of the replay, whose it was; the rest in words. */
+export interface Loss {
+  readonly step: number;
+  readonly seat: number;
+  readonly points: string;
+  readonly tags: readonly string[];
+  readonly played: string;
+  readonly better: string;
+  readonly reasons: readonly string[];
+}
+
 /** A seat was given; `token` opens it and is told once. */
 export interface Made {
   readonly code: string;

@@ -7,11 +7,13 @@ which moves are one, is much to know, and a hint's catalogue is more than the re
 from __future__ import annotations
 
 from canasta.engine.card_text import NotationError
-from canasta.hints import Hint, Review, SelectionError, hint, review
+from canasta.hints import Decision, Hint, Review, SelectionError, hint, review
 from canasta.hints.hint import PLAYOUTS, Option
-from canasta.hints.telling import lines, told_moves
+from canasta.hints.review import PLAYOUTS as REVIEWED
+from canasta.hints.telling import because, but, capital, lines, tag, told_moves
 from canasta.protocol import Advice, Refusal, Weighed
 from canasta.record.record import parse
+from canasta.server.requests import LookBack, Loss
 from canasta.table import Opinion, Question
 from canasta.table.refusing import MALFORMED, told
 from canasta.view.seat import View
@@ -52,7 +54,41 @@ def weighed(option: Option, catalogue: Catalogue) -> Weighed:
     return Weighed(told_moves(option.moves, catalogue), option.behind, option.error)
 
 
-def reviewed(record: bytes, side: int, deal: int) -> Review:
+def looked_back(found: Review, before: int, catalogue: Catalogue) -> LookBack:
+    """A review in the words of a language; the record has so many actions before the deal's."""
+    skill = {"points": found.lost, "n": found.mistakes, "all": found.decisions}
+    summary = [catalogue.text("review.skill", **skill)]
+    if found.luck is not None:
+        luck = found.luck
+        signed = {"deal": f"{luck.deal:+}", "draws": f"{luck.draws:+}"}
+        summary.append(catalogue.text("review.luck", error=luck.error, **signed))
+        summary.append(catalogue.text("review.wilds", wilds=luck.wilds, fair=luck.fair))
+    return LookBack(
+        done=True,
+        summary=tuple(summary),
+        heading=catalogue.text("review.largest" if found.largest else "review.none"),
+        losses=tuple([loss(decision, before, catalogue) for decision in found.largest]),
+    )
+
+
+def loss(decision: Decision, before: int, catalogue: Catalogue) -> Loss:
+    """A decision that lost points."""
+    played = told_moves(decision.played.moves, catalogue)
+    better = told_moves(decision.best.moves, catalogue)
+    reasons = [capital(because(reason, catalogue)) for reason in decision.because]
+    reasons += [but(reason, catalogue) for reason in decision.but]
+    return Loss(
+        step=decision.action - before,
+        seat=decision.seat,
+        points=catalogue.text("review.loss", points=decision.loss, error=decision.error),
+        tags=tuple([tag(name, catalogue) for name in decision.tags]),
+        played=catalogue.text("review.played", moves=played),
+        better=catalogue.text("review.better", moves=better),
+        reasons=tuple(reasons),
+    )
+
+
+def reviewed(record: bytes, side: int, deal: int, playouts: int = REVIEWED) -> Review:
     """One deal of a record."""
-    [found] = review(parse(record), side, deal=deal)
+    [found] = review(parse(record), side, deal=deal, playouts=playouts)
     return found

@@ -30,7 +30,8 @@ from canasta.server.guard import SecureHeaders, is_ours
 from canasta.server.lobby import Lobby, Seated
 from canasta.server.metrics import Metrics
 from canasta.server.pages import Pages
-from canasta.server.requests import Join, Made, NewTable, Problem, Reach
+from canasta.server.requests import Join, Made, NewTable, Problem, Reach, Wanted
+from canasta.server.reviews import Reviews
 from canasta.server.settings import Settings
 from canasta.server.store import Store
 from canasta.server.thinking import Minds
@@ -65,6 +66,7 @@ class Server:
         self.settings = settings
         self.store = store
         self.lobby = Lobby(store, minds, clock, settings.bot_pause)
+        self.reviews = Reviews(minds)
         self.metrics = Metrics()
         self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.draining = False
@@ -86,6 +88,7 @@ class Server:
                 Route("/api/tables/{code}/me", self.forget, methods=["DELETE"]),
                 Route("/api/tables/{code}/deals", self.deals),
                 Route("/api/tables/{code}/deals/{number:int}", self.deal),
+                Route("/api/tables/{code}/deals/{number:int}/review", self.review),
                 Route("/api/tables/{code}/record", self.record),
                 WebSocketRoute("/api/tables/{code}/ws", self.line),
                 Route("/openapi.json", self.openapi),
@@ -111,6 +114,7 @@ class Server:
         sweeper = asyncio.create_task(self.sweep())
         yield
         sweeper.cancel()
+        self.reviews.close()
         self.lobby.close()
 
     async def sweep(self) -> None:
@@ -166,6 +170,13 @@ class Server:
         number: int = request.path_params["number"]
         course = await self.course(request)
         return answer(await asyncio.to_thread(deals.replayed, course, number))
+
+    async def review(self, request: Request) -> Response:
+        """One of them as a side played it: the largest losses, luck apart."""
+        await self.limit(request, "review", LINES_PER_JOIN * self.settings.joins_per_minute)
+        course = self.lobby.find(asked(request)).table.course
+        number: int = request.path_params["number"]
+        return answer(self.reviews.look_back(course, number, wanted(request)))
 
     async def record(self, request: Request) -> Response:
         """The match as a file, as far as its deals are over."""
@@ -263,6 +274,11 @@ async def body(request: Request) -> bytes:
 def asked(request: Request) -> str:
     """The code in a request's path, as somebody may have typed it."""
     return read_code(request.path_params["code"])
+
+
+def wanted(request: Request) -> Wanted:
+    """Which side's deal is to be looked at, and in which language it is to be told."""
+    return msgspec.convert(dict(request.query_params), Wanted, strict=False)
 
 
 def bearer(request: Request) -> str:

@@ -12,6 +12,7 @@ from canasta.server.lobby import Shown
 from canasta.server.requests import (
     FinishedDeal,
     Join,
+    LookBack,
     Made,
     NewTable,
     Playable,
@@ -19,6 +20,7 @@ from canasta.server.requests import (
     Reach,
     Replay,
     Ruling,
+    Wanted,
 )
 
 REFERENCE: Final = "#/components/schemas/{name}"
@@ -26,6 +28,7 @@ MESSAGES: Final = (Hello | ClientMessage, TableMessage)
 REQUESTS: Final = (
     NewTable,
     Join,
+    LookBack,
     Made,
     Shown,
     Problem,
@@ -33,6 +36,7 @@ REQUESTS: Final = (
     Ruling,
     FinishedDeal,
     Replay,
+    LookBack,
     Reach,
 )
 
@@ -117,6 +121,10 @@ def paths() -> dict[str, Any]:
             "parameters": [code, number],
             "get": operation("A deal that is over, step by step", replayed),
         },
+        "/api/tables/{code}/deals/{number}/review": {
+            "parameters": [code, number, *asked_for("side", "language")],
+            "get": operation("A deal that is over, as a side played it", of("LookBack")),
+        },
         "/api/tables/{code}/record": {
             "parameters": [code],
             "get": operation("The match as a file of JSON Lines", kind="application/jsonl"),
@@ -127,6 +135,12 @@ def paths() -> dict[str, Any]:
 def parameter(name: str, kind: str) -> dict[str, Any]:
     """A part of a path."""
     return {"name": name, "in": "path", "required": True, "schema": {"type": kind}}
+
+
+def asked_for(*names: str) -> list[dict[str, Any]]:
+    """What may be asked for, with what it is called in `Wanted`."""
+    schema = msgspec.json.schema_components((Wanted,))[1]["Wanted"]["properties"]
+    return [{"name": name, "in": "query", "schema": schema[name]} for name in names]
 
 
 def names(sort: Any) -> list[str]:

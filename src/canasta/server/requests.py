@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from canasta.protocol import Game, Name, Refusal
+from canasta.protocol import Game, Language, Name, Refusal
 from canasta.rules.setting import Sheet
 from canasta.view.events import CardEvent, MeldEvent, PileEvent, TurnEvent
 from canasta.view.observation import End, Observation
@@ -98,6 +98,37 @@ class ReplayStep(Struct, frozen=True):
     seat: int
     moves: tuple[str, ...]
     facts: tuple[CardEvent | MeldEvent | PileEvent | TurnEvent, ...]
+
+
+class Wanted(Struct, frozen=True):
+    """Which side is asked about, and the language to be told in."""
+
+    side: int = 0
+    language: Language = "en"
+
+
+class Loss(Struct, frozen=True):
+    """A decision that lost points: the `step` of the replay, whose it was; the rest in words."""
+
+    step: int
+    seat: int
+    points: str
+    tags: tuple[str, ...]
+    played: str
+    better: str
+    reasons: tuple[str, ...]
+
+
+class LookBack(Struct, frozen=True, kw_only=True):
+    """A deal that is over as one side played it, in the words of who asks; luck and skill apart.
+
+    While it is being made, `done` says so and all else is empty: ask again in a few seconds.
+    """
+
+    done: bool
+    summary: tuple[str, ...] = ()
+    heading: str = ""
+    losses: tuple[Loss, ...] = ()
 
 
 class Replay(Struct, frozen=True, kw_only=True):
