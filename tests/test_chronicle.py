@@ -92,7 +92,7 @@ def test_who_is_forgotten_leaves_his_seat_and_no_name_and_no_word() -> None:
     again = world.watch("ana", since=world.people["ana"].v).last()
     assert isinstance(again, protocol.Welcome)
     assert again.talk == (protocol.Said("ana", "Noroc"),)
-    assert again.chairs[1].bot == "greedy"
+    assert again.chairs[1].bot == "strong"
     match = world.table.course.match
     assert match is not None
     text = world.table.course.chronicle.record(match, "").decode()

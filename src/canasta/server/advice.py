@@ -60,7 +60,7 @@ def looked_back(found: Review, before: int, catalogue: Catalogue) -> LookBack:
     summary = [catalogue.text("review.skill", **skill)]
     if found.luck is not None:
         luck = found.luck
-        signed = {"deal": f"{luck.deal:+}", "draws": f"{luck.draws:+}"}
+        signed = {"deal": signed_text(luck.deal), "draws": signed_text(luck.draws)}
         summary.append(catalogue.text("review.luck", error=luck.error, **signed))
         summary.append(catalogue.text("review.wilds", wilds=luck.wilds, fair=luck.fair))
     return LookBack(
@@ -69,6 +69,11 @@ def looked_back(found: Review, before: int, catalogue: Catalogue) -> LookBack:
         heading=catalogue.text("review.largest" if found.largest else "review.none"),
         losses=tuple([loss(decision, before, catalogue) for decision in found.largest]),
     )
+
+
+def signed_text(points: int) -> str:
+    """A number with its sign."""
+    return f"{points:+}".replace("-", "−")
 
 
 def loss(decision: Decision, before: int, catalogue: Catalogue) -> Loss:

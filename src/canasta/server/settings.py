@@ -33,7 +33,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     origins: tuple[str, ...] = ()
     """Pages of other hosts that may connect, as `https://example.org`."""
     bots: Annotated[int, Meta(ge=1, le=64)] = 1
-    """Processes that think for bots."""
+    """Processes that think for bots and of hints."""
     bot_pause: Annotated[float, Meta(ge=0, le=10)] = PAUSE
     """Seconds that a bot holds back before it plays, so that people can follow."""
     keep_days: Annotated[float, Meta(gt=0)] = 90
