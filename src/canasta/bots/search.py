@@ -27,6 +27,10 @@ from canasta.view.seat import View, sizes
 ROUNDS: Final = 3
 MOST_ENDINGS: Final = 5
 MOST_OTHERS: Final = 4
+SUPPOSED: Final = 4.0
+"""So many tries with the usual difference are taken for seen before the first one."""
+USUAL: Final = 0.4
+"""The usual difference of two moves' results, in spreads of one deal's lead."""
 LATE: Final = 8
 """With fewer cards in the stock every deal is played to its end."""
 
@@ -34,8 +38,10 @@ LATE: Final = 8
 class Candidate:
     """A move that is tried, and how it did against the first one in the same deals."""
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, usual: float) -> None:
+        """`usual` is how far two moves' results are apart in most deals."""
         self.move: Move = move
+        self.usual: float = usual
         self.tries: i64 = 0
         self.sum: float = 0.0
         self.squares: float = 0.0
@@ -51,12 +57,13 @@ class Candidate:
         return self.sum / float(self.tries) if self.tries > 0 else 0.0
 
     def error(self) -> float:
-        """The standard error of the mean."""
+        """The standard error of the mean; a few tries that agree by chance do not make it small."""
         n = float(self.tries)
         if n < 2.0:
             return 1e6
-        variance = (self.squares - self.sum * self.sum / n) / (n - 1.0)
-        return float((max(variance, 0.0) / n) ** 0.5)
+        seen = max(self.squares - self.sum * self.sum / n, 0.0)
+        variance = (seen + SUPPOSED * self.usual * self.usual) / (n - 1.0 + SUPPOSED)
+        return float((variance / n) ** 0.5)
 
 
 class Searcher:
@@ -113,7 +120,7 @@ class Searcher:
                 others += 1
                 if others > MOST_OTHERS:
                     continue
-            found.append(Candidate(move))
+            found.append(Candidate(move, USUAL * self.equity.spread))
         return found
 
     def compare(self, view: View, alive: list[Candidate], world: State, memory: Memory) -> None:
