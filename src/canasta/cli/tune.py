@@ -19,8 +19,9 @@ examples:
   canasta tune classic --players 2 --minutes 3 --out weights.toml
   canasta tune italian --rounds 500 --seed 7 --on
 
-Weights are moved on boards of their own, chosen on others, and the figures come from
-a third kind. A seed and a number of rounds give the same weights everywhere.
+Weights are moved on boards of their own, chosen on others, and the figures come
+from a third kind. A seed and a number of rounds give the same weights
+everywhere.
 """
 
 
