@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from canasta import protocol, variants
-from canasta.bots import BOTS
+from canasta.bots import offered
 from canasta.cli import main
 from canasta.record.audit import audit
 from canasta.rules.catalogue import SETTINGS
@@ -44,7 +44,7 @@ def test_the_games_are_listed_with_their_players(running: Running) -> None:
         "sides": [2, 3, 2, 2],
         "usual": 4,
     }
-    assert client.get("/api/bots").json() == list(BOTS)
+    assert client.get("/api/bots").json() == offered()
 
 
 def test_the_settings_are_described_for_a_form(running: Running) -> None:

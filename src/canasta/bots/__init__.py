@@ -8,6 +8,7 @@ from canasta.bots.policy import Policy
 from canasta.bots.random import Random
 from canasta.bots.rated import Rules, Styled, Tuned
 from canasta.bots.search import Search
+from canasta.engine import COMPILED
 
 LEVELS: dict[str, type[Policy]] = {
     "novice": Novice,
@@ -30,6 +31,11 @@ YARDSTICKS: dict[str, type[Policy]] = {
 """Kept for ever, to measure others by."""
 
 BOTS: dict[str, type[Policy]] = {**YARDSTICKS, **LEVELS}
+
+
+def offered() -> list[str]:
+    """The levels for people, the weakest first; what searches only where the engine is compiled."""
+    return [name for name, bot in LEVELS.items() if COMPILED or not issubclass(bot, Search)]
 
 
 def make(name: str, seed: int) -> Policy:

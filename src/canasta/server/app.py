@@ -22,7 +22,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from canasta.bots import BOTS
+from canasta.bots import offered
 from canasta.protocol import Game, Refusal
 from canasta.server import deals, documents, lines, rulebook
 from canasta.server.codes import read_code
@@ -195,8 +195,8 @@ class Server:
         return answer(rulebook.games())
 
     async def bots(self, _: Request) -> Response:
-        """The bots that there are, the strongest last."""
-        return answer(list(BOTS))
+        """The levels of bots that play fast enough here, the strongest last."""
+        return answer(offered())
 
     async def schema(self, _: Request) -> Response:
         """Every setting of the rules."""
