@@ -18,7 +18,7 @@ from canasta.cli.common import (
 from canasta.cli.hint import reason_as_json
 from canasta.hints import Decision, Review, ReviewError, review
 from canasta.hints.review import PLAYOUTS, count_decisions
-from canasta.hints.telling import because, but, capital, tag, told_moves
+from canasta.hints.telling import because, but, capital, signed, tag, told_moves
 from canasta.record.record import Entry, RecordError, read
 from canasta.record.replay import names_of, rules_of
 from canasta.words import Catalogue, words
@@ -115,9 +115,9 @@ def told_luck(deal: Review, catalogue: Catalogue) -> list[str]:
     luck = deal.luck
     if luck is None:
         return [catalogue.text("review.running")]
-    signed = {"deal": f"{luck.deal:+}", "draws": f"{luck.draws:+}"}
+    parts = {"deal": signed(luck.deal, catalogue), "draws": signed(luck.draws, catalogue)}
     return [
-        catalogue.text("review.luck", error=luck.error, **signed),
+        catalogue.text("review.luck", error=luck.error, **parts),
         catalogue.text("review.wilds", wilds=luck.wilds, fair=luck.fair),
     ]
 

@@ -77,7 +77,7 @@ def difference(part: str, mine: Aspect | None, theirs: Aspect | None, best: Plan
     if part == "risk" and told is theirs and best.moves[-1] == STOPPER:
         which = "stopped"
     if part == "risk" and mine and told is theirs and is_safe(mine) and which in GUESSED:
-        told, sign, which = mine, "for", "safe"
+        told, sign, which = mine, "for", "all" if mine.facts["hidden"] == 0 else "safe"
     key = f"{part}.{sign}_{which}" if which else f"{part}.{sign}"
     return Reason(key, points, dict(told.facts), told is mine)
 

@@ -9,8 +9,8 @@ from canasta.bots import discarding
 from canasta.bots.judge import Judge
 from canasta.bots.leaving import others
 from canasta.bots.melding import Lay, bonus_of, is_clean
-from canasta.bots.outlook import Outlook, has_canastas
-from canasta.engine import bonus_three, deck, meld, pile, values
+from canasta.bots.outlook import Outlook
+from canasta.engine import bonus_three, deck, meld, out, pile, values
 from canasta.engine.card_text import names
 from canasta.engine.cards import TWO, count, total
 from canasta.engine.moves import is_discard, is_special, is_take, kind, lays
@@ -149,8 +149,26 @@ def of_canasta(moment: Moment) -> Found:
         _, twos, jokers = pile.payment(moment.move)
         wild = int(twos + jokers)
     points = int(bonus_of(moment.sight, moment.kind, wild))
-    which = "" if has_canastas(moment.state, moment.sight.side) else "first"
+    clean = is_clean(moment.sight, moment.kind, wild)
+    counts = moment.kind != TWO or bool(moment.state.book.out.wild_canasta_counts)
+    which = "first" if counts and brings_nearer(moment.sight, clean=clean) else ""
     return which, {"rank": moment.rank(), "points": points}
+
+
+def brings_nearer(sight: Outlook, *, clean: bool) -> bool:
+    """Whether one more canasta of a kind is among those that going out still waits for."""
+    state = sight.state
+    cleans, dirties = out.tally(state, sight.side)
+    both = bool(out.needs_both_kinds(state))
+    short = shortage(int(cleans), int(dirties), int(out.needed(state)), both=both)
+    more = (int(cleans) + 1, int(dirties)) if clean else (int(cleans), int(dirties) + 1)
+    return shortage(*more, int(out.needed(state)), both=both) < short
+
+
+def shortage(cleans: int, dirties: int, needed: int, *, both: bool) -> int:
+    """How many canastas going out still waits for."""
+    kinds = both * ((cleans == 0) + (dirties == 0))
+    return max(needed - cleans - dirties, kinds)
 
 
 def of_lacking(moment: Moment) -> Found:

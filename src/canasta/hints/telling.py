@@ -16,6 +16,7 @@ Depth = Literal["nudge", "move", "reason", "numbers"]
 DEPTHS: Final[tuple[Depth, ...]] = get_args(Depth)
 MELD: Final = 3
 MOST_ALSO: Final = 2
+SUREST: Final = 99
 BRIEF: Final = 3
 WILD: Final = ("2", "JO")
 NAMING: Final = frozenset(
@@ -143,8 +144,13 @@ def numbers(hint: Hint, words: Catalogue) -> Iterator[str]:
     yield row(words.text("hint.best"), hint.best, words)
     for option in hint.options:
         yield row(f"{-option.behind:+} ± {option.error}", option, words)
-    if hint.tries:
-        yield words.text("hint.sure", percent=round(100 * hint.confidence))
+    if hint.tries and not hint.fine:
+        yield words.text("hint.sure", percent=chance(hint))
+
+
+def chance(hint: Hint) -> int:
+    """How likely the advice is the better one, in a hundred; nothing is certain."""
+    return min(round(100 * hint.confidence), SUREST)
 
 
 def row(number: str, option: Option, words: Catalogue) -> str:
@@ -265,6 +271,11 @@ def told_move(move: str, words: Catalogue) -> str:
     if verb == "discard":
         return words.text("hint.move.discard", one=named("one", rest, words))
     return words.text(f"hint.move.{verb}")
+
+
+def signed(points: int, words: Catalogue) -> str:
+    """A number with its sign."""
+    return f"{'−' if points < 0 else '+'}{words.number(abs(points))}"
 
 
 def capital(text: str) -> str:
