@@ -110,6 +110,8 @@ def shown(best: Trial, other: Trial) -> list[Reason]:
         ),
     ]
     kept = [reason for reason in found if abs(reason.points) >= LEAST]
+    if [reason.id for reason in kept] == ["trial.own_for", "trial.rivals_for"]:
+        return [Reason("trial.both_for", round(own) + round(rivals), kept[0].facts)]
     return sorted(kept, key=lambda reason: -abs(reason.points))
 
 

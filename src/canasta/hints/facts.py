@@ -10,7 +10,7 @@ from canasta.bots.judge import Judge
 from canasta.bots.leaving import others
 from canasta.bots.melding import Lay, bonus_of, is_clean
 from canasta.bots.outlook import Outlook
-from canasta.engine import bonus_three, deck, meld, out, pile, values
+from canasta.engine import bonus_three, canasta, deck, meld, out, pile, values
 from canasta.engine.card_text import names
 from canasta.engine.cards import TWO, count, total
 from canasta.engine.moves import is_discard, is_special, is_take, kind, lays
@@ -150,6 +150,11 @@ def of_canasta(moment: Moment) -> Found:
         wild = int(twos + jokers)
     points = int(bonus_of(moment.sight, moment.kind, wild))
     clean = is_clean(moment.sight, moment.kind, wild)
+    if moment.lay is not None and moment.kind == TWO:
+        twos, jokers = moment.lay.twos, moment.lay.jokers
+        side = moment.sight.side
+        which_one = canasta.classify(TWO, side.wild_twos + twos, side.wild_jokers + jokers)
+        clean = which_one in (canasta.TWOS_CLEAN, canasta.JOKERS_CLEAN)
     counts = moment.kind != TWO or bool(moment.state.book.out.wild_canasta_counts)
     which = "first" if counts and brings_nearer(moment.sight, clean=clean) else ""
     return which, {"rank": moment.rank(), "points": points}
@@ -180,7 +185,9 @@ def of_lacking(moment: Moment) -> Found:
 
 def of_hold(moment: Moment) -> Found:
     """What the hand gives up while the pile is frozen."""
-    return "" if moment.size() else UNSAID, {"rank": moment.rank(), "n": moment.size()}
+    size = moment.size()
+    which = UNSAID if size == 0 else "small" if size == 1 else ""
+    return which, {"rank": moment.rank(), "n": size}
 
 
 def of_wilds(moment: Moment) -> Found:

@@ -17,7 +17,7 @@ from canasta.engine.state import OVER
 from canasta.hints.because import agrees, differences, parts_between, shown, split, total
 from canasta.hints.nudge import nudge
 from canasta.hints.plans import Plan, completed, plans, selected, texts
-from canasta.hints.reason import LEAST, Reason
+from canasta.hints.reason import LEAST, Reason, to_one
 from canasta.hints.tags import tags
 from canasta.hints.trials import Comparison, Trial, tried
 from canasta.view.seat import View
@@ -119,6 +119,8 @@ class Rival:
     """
 
     def __init__(self, judge: Judge, view: View, best: Trial, trial: Trial) -> None:
+        book = view.state.book
+        self.alone: int = int(book.sides) - 1 if book.sides == book.players else 0
         self.best = best
         self.trial = trial
         self.plan: Plan = trial.plan
@@ -154,9 +156,9 @@ class Rival:
 
     def reasons(self) -> list[Reason]:
         """The rating's reasons where they say what trying showed, else what that was."""
-        if self.is_explained or not self.behind.tries:
-            return self.parts()
-        return shown(self.best, self.trial)
+        rated = self.is_explained or not self.behind.tries
+        found = self.parts() if rated else shown(self.best, self.trial)
+        return [to_one(reason, self.alone) for reason in found]
 
 
 EXAMPLES: Final[tuple[Callable[[Rival], bool], ...]] = (

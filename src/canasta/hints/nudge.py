@@ -21,7 +21,9 @@ def nudge(view: View, best: Plan, all_plans: Sequence[Plan]) -> str:
         return "take"
     if first == DRAW:
         takes = any(is_take(move) for plan in all_plans for move in plan.moves)
-        return "leave" if takes else "draw"
+        if takes:
+            return "leave"
+        return "draw" if len(all_plans) == 1 else "hold"
     if goes_out(view, best.moves):
         return "out"
     if lays(first):

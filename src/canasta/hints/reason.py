@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Fact = int | str
 Facts = dict[str, Fact]
@@ -31,6 +32,13 @@ class Reason(Struct, frozen=True):
     def part(self) -> str:
         """The part of the rating."""
         return self.id.partition(".")[0]
+
+
+def to_one(reason: Reason, rivals: int) -> Reason:
+    """The same for somebody who has no partner and so many opponents, if any."""
+    if rivals == 0:
+        return reason
+    return replace(reason, facts={**reason.facts, "rivals": rivals})
 
 
 class Aspect(Struct):

@@ -143,7 +143,9 @@ def numbers(hint: Hint, words: Catalogue) -> Iterator[str]:
     yield words.text("hint.tried", n=hint.tries) if hint.tries else words.text("hint.untried")
     yield row(words.text("hint.best"), hint.best, words)
     for option in hint.options:
-        yield row(f"{-option.behind:+} ± {option.error}", option, words)
+        # What did better by chance alone is told of as an equal.
+        behind = signed(-option.behind, words) if option.behind > 0 else "0"
+        yield row(f"{behind} ± {option.error}", option, words)
     if hint.tries and not hint.fine:
         yield words.text("hint.sure", percent=chance(hint))
 
@@ -155,7 +157,7 @@ def chance(hint: Hint) -> int:
 
 def row(number: str, option: Option, words: Catalogue) -> str:
     """A line of the table: points behind the best, moves."""
-    return f"  {number.replace('-', '−'):>12}  {told_moves(option.moves, words)}"
+    return f"  {number:>12}  {told_moves(option.moves, words)}"
 
 
 def because(reason: Reason, words: Catalogue) -> str:
@@ -186,6 +188,11 @@ def sentence(reason: Reason, words: Catalogue) -> str:
 
 def key_of(reason: Reason, words: Catalogue) -> str:
     """The sentence that fits, or the plain one of its part."""
+    rivals = reason.facts.get("rivals", 0)
+    if rivals == 1 and f"hint.duel.{reason.id}" in words:
+        return f"hint.duel.{reason.id}"
+    if rivals and f"hint.alone.{reason.id}" in words:
+        return f"hint.alone.{reason.id}"
     own = f"hint.part.{reason.id}"
     return own if own in words else own.rpartition("_")[0]
 
