@@ -20,9 +20,9 @@ from canasta.engine.cards import BONUS_THREE, multiset, spread
 from canasta.engine.moves import YES, contains
 from canasta.engine.state import OVER, State
 from canasta.hints import Hint, HintError, Reason, SelectionError, hint
-from canasta.hints.facts import FACTS
+from canasta.hints.facts import FACTS, shortage
 from canasta.hints.plans import goes_out
-from canasta.hints.reason import LEAST
+from canasta.hints.reason import LEAST, to_one
 from canasta.hints.tags import OF_PART, TAGS
 from canasta.hints.telling import DEPTHS, lines, sentence, told_moves
 from canasta.match import Match, act
@@ -284,8 +284,29 @@ def test_a_reason_says_what_can_be_seen() -> None:
         sentence(Reason(f"risk.{which}", 60, facts), words(language))
         for language, which in (("en", "against_melded"), ("ro", "for_safe"), ("it", "for_safe"))
     ]
+
+
+@pytest.mark.parametrize(
+    ("rivals", "told"),
+    [
+        (0, "La încercări, echipa ta a făcut mai multe puncte, iar ei mai puține."),
+        (1, "La încercări, ai făcut mai multe puncte, iar adversarul mai puține."),
+        (2, "La încercări, ai făcut mai multe puncte, iar ei mai puține."),
+    ],
+)
+def test_who_plays_alone_is_told_so(rivals: int, told: str) -> None:
+    reason = to_one(Reason("trial.both_for", 60, {"n": 40, "points": 60}), rivals)
+    assert sentence(reason, words("ro")) == told
+
+
+@pytest.mark.parametrize(
+    ("cleans", "dirties", "both", "short"),
+    [(0, 0, True, 2), (1, 0, True, 1), (2, 0, True, 1), (1, 1, True, 0), (2, 0, False, 0)],
+)
+def test_how_many_canastas_are_missing(cleans: int, dirties: int, both: bool, short: int) -> None:
+    assert shortage(cleans, dirties, 2, both=both) == short
     assert told == [
-        "They have nines on the table: a nine from you would hand them the pile, 7 cards.",
+        "The next player has nines on the table: a nine from you would hand over the pile, 7 cards.",
         "Poți arunca liniștit un 9: dintre 9-ari se văd deja 6 din 8.",
         "Scartare un 9 è sicuro: i 9 in vista sono già 6 su 8.",
     ]

@@ -61,7 +61,10 @@ def differences(mine: Aspects, theirs: Aspects, best: Plan) -> list[Reason]:
         reason = difference(part, mine.get(part), theirs.get(part), best)
         if abs(reason.points) >= LEAST and not reason.id.endswith(f"_{UNSAID}"):
             found.append(reason)
-    return sorted(found, key=lambda reason: -abs(reason.points))
+    risky = {reason.facts.get("rank") for reason in found if reason.id.startswith("risk.against")}
+    # Of a rank that hands over the pile, nobody says that it helps them little.
+    kept = [one for one in found if one.id != "feed.for" or one.facts.get("rank") not in risky]
+    return sorted(kept, key=lambda reason: -abs(reason.points))
 
 
 def difference(part: str, mine: Aspect | None, theirs: Aspect | None, best: Plan) -> Reason:

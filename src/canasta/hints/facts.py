@@ -93,8 +93,9 @@ def of_pile(moment: Moment) -> Found:
 
 
 def of_capture(moment: Moment) -> Found:
-    """How much it is for what it shows."""
-    return "", {"n": moment.size()}
+    """How much it is for what it shows; what goes onto a meld shows nothing."""
+    shows = sum(pile.payment(moment.move)) > 0
+    return "" if shows else "onto", {"n": moment.size()}
 
 
 def of_opening(moment: Moment) -> Found:

@@ -41,6 +41,7 @@ ADVISING: Final = (
     "hold.against",
     "cards.against",
     "dirty.against",
+    "ready.against",
 )
 """Sentences that say by themselves what had better not be done."""
 ENDINGS: Final = ("_thrown", "_keep")
