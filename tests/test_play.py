@@ -35,6 +35,10 @@ def course(
         yield act(match, others.get(match.seat or 0, own))
 
 
+AS_PLANNED = ("--bots", "greedy")
+"""The bots that `course` has in the other seats."""
+
+
 def own_lines(actions: list[Action]) -> list[str]:
     """What seat 0 types."""
     return ["; ".join(action.texts) for action in actions if action.seat == 0]
@@ -97,7 +101,7 @@ def drawn(variant: str, *, swapped: bool) -> str:
 @pytest.mark.parametrize("variant", ["tile", "classic", "italian"])
 def test_a_whole_deal_can_be_played_through_a_pipe(variant: str, tmp_path: Path) -> None:
     lines = own_lines(list(course(variant, 3)))
-    done = piped(tmp_path, lines, variant, "--seed", "3")
+    done = piped(tmp_path, lines, variant, "--seed", "3", *AS_PLANNED)
     assert done.returncode == 0, done.stderr
     assert "Score of deal 1" in done.stdout
     assert "Left with the players" in done.stdout
@@ -109,7 +113,8 @@ def test_a_whole_deal_can_be_played_through_a_pipe(variant: str, tmp_path: Path)
 
 
 def test_the_sheet_says_whose_cards_were_left(tmp_path: Path) -> None:
-    done = piped(tmp_path, own_lines(list(course("tile", 3))), "tile", "--seed", "3")
+    lines = own_lines(list(course("tile", 3)))
+    done = piped(tmp_path, lines, "tile", "--seed", "3", *AS_PLANNED)
     labels = re.findall(r"^Left on the rack: (\w+)", done.stdout, re.MULTILINE)
     held = done.stdout.partition("Left with the players")[2]
     assert labels
@@ -117,9 +122,8 @@ def test_the_sheet_says_whose_cards_were_left(tmp_path: Path) -> None:
 
 
 def test_who_plays_alone_has_one_row_for_the_hands(tmp_path: Path) -> None:
-    told = piped(
-        tmp_path, own_lines(list(course("classic", 4, players=3))), "--players", "3", "--seed", "4"
-    ).stdout
+    lines = own_lines(list(course("classic", 4, players=3)))
+    told = piped(tmp_path, lines, "--players", "3", "--seed", "4", *AS_PLANNED).stdout
     (row,) = re.findall(r"^Left in hand .*$", told, re.MULTILINE)
     assert len(re.findall(r"-\d+", row)) == 2
 
@@ -142,7 +146,7 @@ def test_help_has_the_language_s_verbs_and_only_moves_of_the_table(tmp_path: Pat
 
 def test_between_deals_commands_are_obeyed(tmp_path: Path) -> None:
     lines = [*own_lines(list(course("classic", 3))), "rules", "score", "", "q"]
-    told = piped(tmp_path, lines, "--seed", "3").stdout
+    told = piped(tmp_path, lines, "--seed", "3", *AS_PLANNED).stdout
     assert told.count("Score of deal 1") == 2
     assert told.count("Deal 2.") == 1
 

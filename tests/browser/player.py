@@ -150,10 +150,15 @@ class Player:
         self, act: Callable[[], Any], enough: Callable[[Sight], bool] = lambda _: False
     ) -> Sight:
         """Do something, say yes where the page asks, and wait for what comes of it."""
-        before = self.outcome(self.see())
+        sight = self.see()
+        before, old = self.outcome(sight), sight.refusal
         act()
         sight = self.see()
+        # A refusal of the step before is gone once something is touched: that is no outcome yet.
         while self.outcome(sight) == before and not enough(sight):
+            if sight.refusal and sight.refusal != old:
+                break
+            old = sight.refusal and old
             if sight.asks:
                 self.ways.agree()
             sight = self.changed(sight)
@@ -162,16 +167,9 @@ class Player:
 
     @staticmethod
     def outcome(sight: Sight) -> object:
-        """What tells an action that was done, or refused, from one under way."""
+        """What tells an action that was done from one under way or refused."""
         hand = [card for card, *_ in sight.hand]
-        return (
-            hand,
-            sight.staged,
-            sight.melds,
-            sight.refusal,
-            sight.over,
-            sight.is_mine,
-        )
+        return hand, sight.staged, sight.melds, sight.over, sight.is_mine
 
     def changed(self, sight: Sight) -> Sight:
         """What is shown once it is something else."""
