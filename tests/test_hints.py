@@ -267,6 +267,7 @@ def test_hints_are_told_in_every_language(variant: str, players: int) -> None:
         ("ro", "tile", "take 9 9; discard 12", "rupe pachetul cu 9 9 și decartează un 12"),
         ("ro", "classic", "add 2 to Q; discard Q", "pune 2 la dame și aruncă o damă"),
         ("it", "italian", "add JO to wilds; discard K", "attacca JO alle matte e scarta un re"),
+        ("en", "italian", "lay 6 6 6; draw", "lay 6 6 6 and draw from the stock"),
         ("it", "italian", "take onto; discard A", None),
     ],
 )

@@ -239,7 +239,8 @@ def gathered(moves: Sequence[str]) -> list[str]:
         rank = names[1] if len(names) > 1 else rank_of(cards.split())
         found.setdefault(rank, []).extend(names[0].split())
     melds = [laid(rank, cards) for rank, cards in found.items()]
-    at = 0 if not rest or not is_first(rest[0]) else 1
+    # Who lays before drawing is told so.
+    at = int(is_first(moves[0]))
     return rest[:at] + melds + rest[at:]
 
 
