@@ -10,7 +10,7 @@ from canasta.engine.card_text import NotationError
 from canasta.hints import Decision, Hint, Review, SelectionError, hint, review
 from canasta.hints.hint import PLAYOUTS, Option
 from canasta.hints.review import PLAYOUTS as REVIEWED
-from canasta.hints.telling import because, but, capital, lines, tag, told_moves
+from canasta.hints.telling import because, but, capital, chance, lines, signed, tag, told_moves
 from canasta.protocol import Advice, Refusal, Weighed
 from canasta.record.record import parse
 from canasta.server.requests import LookBack, Loss
@@ -37,7 +37,7 @@ def in_words(found: Hint, catalogue: Catalogue) -> Advice:
     [nudge] = lines(found, "nudge", catalogue)
     move, *reasons = lines(found, "reason", catalogue)
     how = catalogue.text("hint.tried", n=found.tries) if found.tries else ""
-    sure = round(100 * found.confidence)
+    sure = chance(found)
     return Advice(
         nudge=nudge,
         move=move,
@@ -60,8 +60,8 @@ def looked_back(found: Review, before: int, catalogue: Catalogue) -> LookBack:
     summary = [catalogue.text("review.skill", **skill)]
     if found.luck is not None:
         luck = found.luck
-        signed = {"deal": signed_text(luck.deal), "draws": signed_text(luck.draws)}
-        summary.append(catalogue.text("review.luck", error=luck.error, **signed))
+        swings = {"deal": signed(luck.deal, catalogue), "draws": signed(luck.draws, catalogue)}
+        summary.append(catalogue.text("review.luck", error=luck.error, **swings))
         summary.append(catalogue.text("review.wilds", wilds=luck.wilds, fair=luck.fair))
     return LookBack(
         done=True,
@@ -69,11 +69,6 @@ def looked_back(found: Review, before: int, catalogue: Catalogue) -> LookBack:
         heading=catalogue.text("review.largest" if found.largest else "review.none"),
         losses=tuple([loss(decision, before, catalogue) for decision in found.largest]),
     )
-
-
-def signed_text(points: int) -> str:
-    """A number with its sign."""
-    return f"{points:+}".replace("-", "−")
 
 
 def loss(decision: Decision, before: int, catalogue: Catalogue) -> Loss:
