@@ -101,7 +101,7 @@ def test_a_deal_is_looked_back_at_in_its_replay(person: Person, shots: Path) -> 
     page.get_by_role("button", name="What could have been better?").click()
     part = page.get_by_role("region", name="Looking back")
     expect(part).to_contain_text("Lost by decisions", timeout=LONG)
-    expect(part).to_contain_text("Luck of the cards")
+    expect(part).to_contain_text("Luck of the tiles")
     assert barriers(page) == []
     page.screenshot(path=shots / "look-back-390x844.png", animations="disabled", full_page=True)
     step = part.get_by_role("button").first
