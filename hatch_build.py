@@ -45,8 +45,8 @@ MYPY_FLAGS = [
 ]
 # Hidden symbols let calls between modules be inlined. A CFLAGS of the caller's replaces Python's
 # own flags, `-fwrapv` among them. Warnings about what mypyc writes are half of gcc's time.
-# Bots weigh with real numbers: a product and a sum in one instruction, where a machine has it, would
-# round otherwise, and the same seed play another game.
+# Bots weigh with real numbers: a product and a sum in one instruction, where a machine has it,
+# would round otherwise, and the same seed play another game.
 C_FLAGS = ["-fvisibility=hidden", "-fwrapv", "-ffp-contract=off", "-Wno-error", "-Wno-all"]
 if os.name == "nt":
     C_FLAGS = []
