@@ -11,7 +11,7 @@ import pytest
 from canasta import protocol
 from canasta.record.audit import audit
 from canasta.record.record import parse
-from canasta.table import chronicle, log, telling
+from canasta.table import chronicle, log
 from canasta.view.events import DealEnded
 from canasta.view.follow import follow
 from tests.tables import World
@@ -89,7 +89,7 @@ def test_who_is_forgotten_leaves_his_seat_and_no_name_and_no_word() -> None:
     assert isinstance(told, protocol.Happened)
     assert told.facts == (protocol.SeatEmptied(1), protocol.PersonForgotten("ion"))
     assert told.turn.actor is not None
-    again = world.watch("ana", since=world.people["ana"].v).last()
+    again = world.watch("ana", since=world.people["ana"].v - 1).last()
     assert isinstance(again, protocol.Welcome)
     assert again.talk == (protocol.Said("ana", "Noroc"),)
     assert again.chairs[1].bot == "strong"
@@ -106,7 +106,7 @@ def test_entries_without_a_name_and_without_words_make_the_same_table() -> None:
     world.deliver(world.table.forget("ion", world.now))
     world.saved = [unnamed(entry) for entry in world.saved]
     again = world.again()
-    live, read = (telling.welcome(course, "ana") for course in (world.table.course, again.course))
+    live, read = (table.welcome("ana") for table in (world.table, again))
     assert (live.v, live.talk, live.observation) == (read.v, read.talk, read.observation)
     assert [seat.name for seat in again.course.seats] == ["Ana", "", "", ""]
 

@@ -76,6 +76,33 @@ def test_people_and_bots_play_whole_deals_and_everybody_sees_what_he_may(
     assert len(facts(watcher, protocol.DealBegan)) == 2
 
 
+@pytest.mark.parametrize("variant", ["classic", "tile", "italian"])
+def test_who_comes_in_late_is_told_what_the_others_have_heard_of_the_deal(variant: str) -> None:
+    world = begun(variant)
+    world.watch("spectator")
+    chance = Random(8)
+    world.play_deal(chance)
+    world.ready()
+    for _ in range(30):
+        world.play(chance)
+    for name in ("ana", "ion", "spectator"):
+        heard = facts(world.people[name], object)
+        first = max(at for at, fact in enumerate(heard) if isinstance(fact, protocol.DealBegan))
+        assert list(world.table.welcome(name).past) == heard[first:]
+        assert list(world.again().welcome(name).past) == heard[first:]
+
+
+def test_of_what_is_forgotten_nothing_is_told_to_who_comes_in_late() -> None:
+    world = begun()
+    world.say("ion", protocol.Say("Bună seara"))
+    assert "Bună seara" in str(world.table.welcome("ana").past)
+    world.deliver(world.table.forget("ion", world.now))
+    past = world.table.welcome("ana").past
+    assert "Bună seara" not in str(past)
+    assert "'ion'" not in str(past)
+    assert isinstance(past[0], protocol.DealBegan)
+
+
 def test_every_step_of_a_deal_is_followed() -> None:
     world = begun("italian")
     chance = Random(5)
@@ -96,8 +123,8 @@ def test_a_table_is_what_was_saved_of_it(variant: str, players: int) -> None:
             world.play(chance)
     again = world.again()
     for name in ("ana", "ion", "somebody"):
-        live = telling.welcome(world.table.course, name)
-        read = telling.welcome(again.course, name)
+        live = world.table.welcome(name)
+        read = again.welcome(name)
         assert read.observation == live.observation
         assert (read.v, read.turn, read.totals, read.talk) == (
             live.v,
@@ -128,13 +155,13 @@ def test_a_match_goes_on_deal_by_deal_to_its_end_and_begins_anew() -> None:
 
 def test_who_comes_after_a_match_is_told_who_has_won() -> None:
     world = begun(house={"match.max_deals": 1})
-    assert telling.welcome(world.table.course, "ana").winner is None
+    assert world.table.welcome("ana").winner is None
     world.play_deal(Random(8))
     assert world.table.course.phase == "over"
     [ended] = facts(world.people["ion"], protocol.MatchEnded)
     assert isinstance(ended, protocol.MatchEnded)
     assert ended.winner is not None
-    assert telling.welcome(world.table.course, "ana").winner == ended.winner
+    assert world.table.welcome("ana").winner == ended.winner
 
 
 def test_the_deck_follows_from_a_secret_shown_before_and_everybodys_chance() -> None:
@@ -552,7 +579,7 @@ def test_nothing_that_a_seat_is_told_depends_on_what_it_cannot_see(
             twin.connect(person, world.now)
         assert twin.course.match is not None
         shuffle_unseen(twin.course.match, seat, chance)
-        assert telling.welcome(twin.course, name) == telling.welcome(world.table.course, name)
+        assert twin.welcome(name) == world.table.welcome(name)
         legal = world.people[name].turn.legal or ("draw",)
         seen = world.people[name].seen
         assert seen is not None

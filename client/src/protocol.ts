@@ -246,7 +246,8 @@ export interface Nudge {
 /** All that the receiver may know of the table as it is; `v` numbers what has happened.
  *
  *  `game` is what is played, `next_game` what the host has chosen since. `winner` is the side that
- *  has won; of a match that is over and has none, the win is shared.
+ *  has won; of a match that is over and has none, the win is shared. `past` is what has happened
+ *  since the deal began, as far as that is kept.
  */
 export interface Welcome {
   readonly t: "welcome";
@@ -266,6 +267,7 @@ export interface Welcome {
   readonly observation: Observation | null;
   readonly turn: Turn;
   readonly talk: readonly TalkFact[];
+  readonly past: readonly AnyFact[];
 }
 
 /** A seat: the person or the bot in it, and how it is with them.
@@ -350,11 +352,12 @@ export interface Block {
   readonly turns: number;
 }
 
-/** How the deal ended, and what it brought each side. */
+/** How the deal ended, what it brought each side, and what each must open with in the next. */
 export interface Result {
   readonly how: "out" | "pass" | "stock" | "three";
   readonly lines: readonly ScoreLine[];
   readonly scores: readonly number[];
+  readonly openings: readonly (number | "canasta")[];
 }
 
 /** One line of the score sheet, with the article it comes from. */
@@ -432,15 +435,6 @@ export interface PhraseSaid {
   readonly event: "phrase_said";
   readonly person: string;
   readonly phrase: PhraseKey;
-}
-
-/** What has happened at the table, as the receiver may be told it, and whose turn it is now. */
-export interface Happened {
-  readonly t: "happened";
-  readonly v: number;
-  readonly at: number;
-  readonly facts: readonly AnyFact[];
-  readonly turn: Turn;
 }
 
 /** A seat drew from the stock; only it learns the faces. */
@@ -672,6 +666,15 @@ export interface MatchEnded {
 export interface PersonForgotten {
   readonly event: "person_forgotten";
   readonly person: string;
+}
+
+/** What has happened at the table, as the receiver may be told it, and whose turn it is now. */
+export interface Happened {
+  readonly t: "happened";
+  readonly v: number;
+  readonly at: number;
+  readonly facts: readonly AnyFact[];
+  readonly turn: Turn;
 }
 
 /** The action `id` was played and is saved. */

@@ -28,7 +28,7 @@ function hand(text: string): Hand {
 }
 
 function result(lines: readonly ScoreLine[], scores: readonly number[]): Result {
-  return { how: "out", lines, scores };
+  return { how: "out", lines, scores, openings: scores.map(() => 50) };
 }
 
 test.each(names)("the cells of a sheet add up to the scores: %s", (name) => {

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from canasta.view.events import CardEvent, Fact, MeldEvent, PileEvent, TurnEvent, snake
-from canasta.view.observation import Observation
+from canasta.view.observation import Need, Observation
 
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 """A name that a client made up, such as the id of an action."""
@@ -298,7 +298,7 @@ class Opening(Struct, frozen=True, kw_only=True):
     Where a whole canasta is asked for, `has` is the size of the largest meld.
     """
 
-    needs: int | Literal["canasta"]
+    needs: Need
     has: int
     wilds: int
     most_wilds: int | None
@@ -343,7 +343,8 @@ class Welcome(FromTable, frozen=True, kw_only=True):
     """All that the receiver may know of the table as it is; `v` numbers what has happened.
 
     `game` is what is played, `next_game` what the host has chosen since. `winner` is the side that
-    has won; of a match that is over and has none, the win is shared.
+    has won; of a match that is over and has none, the win is shared. `past` is what has happened
+    since the deal began, as far as that is kept.
     """
 
     v: int
@@ -362,6 +363,7 @@ class Welcome(FromTable, frozen=True, kw_only=True):
     observation: Observation | None
     turn: Turn
     talk: tuple[TalkFact, ...]
+    past: tuple[AnyFact, ...]
 
 
 class Happened(FromTable, frozen=True):

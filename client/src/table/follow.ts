@@ -1,6 +1,7 @@
 /** An observation after a fact: the twin of the package's `view/follow.py`. It knows no rules. */
 
 import type {
+  AnyFact,
   Area,
   Block,
   CardEvent,
@@ -37,6 +38,31 @@ export function follow(seen: Observation, fact: DealEvent): Observation {
       return followPile(seen, fact);
     default:
       return followTurn(seen, fact);
+  }
+}
+
+/** What is seen after any fact of a table; null while no deal is. */
+export function see(seen: Observation | null, fact: AnyFact): Observation | null {
+  switch (fact.event) {
+    case "deal_began":
+      return fact.observation;
+    case "seat_taken":
+    case "seat_emptied":
+    case "bot_seated":
+    case "bot_stood_in":
+    case "player_returned":
+    case "host_changed":
+    case "rules_chosen":
+    case "readiness_changed":
+    case "shuffle_committed":
+    case "shuffle_opened":
+    case "match_ended":
+    case "said":
+    case "phrase_said":
+    case "person_forgotten":
+      return seen;
+    default:
+      return seen && follow(seen, fact);
   }
 }
 

@@ -63,6 +63,8 @@ export class LiveTable {
   /** Pieces that our own action moves. */
   leaving: ReadonlySet<string> = new Set();
 
+  /** What has happened in the deal, as far back as it was told. */
+  past: readonly AnyFact[] = [];
   /** The number of the last thing that was told. */
   v = 0;
   private count = 0;
@@ -220,6 +222,7 @@ export class LiveTable {
     this.totals = told.totals;
     this.winner = told.winner;
     this.talk = told.talk;
+    this.past = told.past;
     this.turn = told.turn;
     this.look(told.observation);
     this.known = true;
@@ -232,6 +235,8 @@ export class LiveTable {
       const before = this.seen;
       this.v = told.v;
       for (const fact of told.facts) this.take(fact);
+      const keeps = told.facts.some(({ event }) => event === "deal_began") ? [] : this.past;
+      this.past = [...keeps, ...told.facts];
       this.turn = told.turn;
       if (this.seen !== before) this.dropHints();
     }, told.facts);

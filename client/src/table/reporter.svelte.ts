@@ -1,4 +1,4 @@
-import type { AnyFact } from "../protocol.ts";
+import type { AnyFact, Observation } from "../protocol.ts";
 import { motion, settings } from "../settings.svelte.ts";
 import { words } from "../words/words.svelte.ts";
 import { ticker } from "./clock.ts";
@@ -6,7 +6,6 @@ import { company, nameOf, sideName, sidesOf } from "./company.ts";
 import { cuesOf } from "./cues.ts";
 import { many, spoken } from "./faces.ts";
 import type { LiveTable, Notice } from "./live.svelte.ts";
-import { keepLog, keptLog } from "./kept.ts";
 import { look } from "./look.svelte.ts";
 import { assertive, install, polite } from "./notify.ts";
 import { cue, listen, setVolume, vibrate } from "./sound.ts";
@@ -37,11 +36,7 @@ export class Reporter {
   start(): () => void {
     const { live } = this;
     install();
-    this.log = keptLog(live);
-    const keep = (): void => keepLog(live, this.log);
-    // A page that is put aside may not be told when it ends.
-    addEventListener("pagehide", keep);
-    addEventListener("visibilitychange", keep);
+    this.log = tell(live.past, company(live), null);
     live.show = (make, facts) => this.show(make, facts);
     live.notice = (notice) => this.notice(notice);
     // Who comes to the table, or comes back, has heard nothing of it.
@@ -57,9 +52,6 @@ export class Reporter {
     return () => {
       live.show = (make) => make();
       live.notice = () => {};
-      keep();
-      removeEventListener("pagehide", keep);
-      removeEventListener("visibilitychange", keep);
       effects();
       for (const end of ends) end();
     };
@@ -114,11 +106,11 @@ export class Reporter {
   }
 
   private show(make: () => void, facts: readonly AnyFact[]): void {
-    const wasMine = this.live.isMine;
+    const { isMine: wasMine, seen: before } = this.live;
     this.latest = [...this.latest, ...facts];
     make();
     this.back = 0;
-    this.report(facts);
+    this.report(facts, before);
     for (const name of cuesOf(facts, this.live.seat, look.tiles)) cue(name);
     if (!wasMine && this.live.isMine) {
       cue("turn");
@@ -126,8 +118,8 @@ export class Reporter {
     }
   }
 
-  private report(facts: readonly AnyFact[]): void {
-    const told = tell(facts, company(this.live), this.live.seen);
+  private report(facts: readonly AnyFact[], before: Observation | null): void {
+    const told = tell(facts, company(this.live), before);
     this.log = [...this.log, ...told].slice(-LONGEST_LOG);
     for (const line of told) if (this.isHeard(line)) (line.loud ? assertive : polite)(line.heard);
     for (const fact of facts) {

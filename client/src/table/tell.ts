@@ -1,4 +1,5 @@
 import type { AnyFact, Observation } from "../protocol.ts";
+import { see } from "./follow.ts";
 import type { Catalogue, Facts } from "../words/catalogue.ts";
 import { many, shorts, spokenAll } from "./faces.ts";
 
@@ -20,9 +21,13 @@ export interface Told {
   readonly seat: number | null;
 }
 
-/** What facts are to the reader, in order. `after` is what he sees once they are true. */
-export function tell(facts: readonly AnyFact[], company: Company, after: Observation | null): Told[] {
-  return facts.flatMap((fact) => new Teller(company, after, fact).told());
+/** What facts are to the reader, in order. `before` is what he sees until they are true. */
+export function tell(facts: readonly AnyFact[], company: Company, before: Observation | null): Told[] {
+  let seen = before;
+  return facts.flatMap((fact) => {
+    seen = see(seen, fact);
+    return new Teller(company, seen, fact).told();
+  });
 }
 
 class Teller {

@@ -15,6 +15,7 @@ from msgspec import Struct
 from canasta.engine.card_text import format_cards, format_kinds
 from canasta.engine.move_text import describe_move
 from canasta.engine.moves import PASS, Moves, as_list, is_discard
+from canasta.engine.opening import band
 from canasta.engine.packing import sides
 from canasta.engine.position import format_position
 from canasta.rules.rules import Rules, settings
@@ -73,7 +74,7 @@ def view(seen: View, moves: Moves) -> bytes:
             "stock": int(state.stock_size()),
             "pile": int(state.pile_size),
             "hidden": int(state.hidden_to - state.hidden_from),
-            "needs": [need(state, side) for side in sides(state)],
+            "needs": [need(band(state, side)) for side in sides(state)],
             **remembered(seen.memory, tiles=tiles),
             "position": format_position(state),
             "moves": as_list(moves),

@@ -17,7 +17,7 @@ from canasta.table.seat import STAND_IN, Seat
 from canasta.table.shuffle import commitment, deck
 from canasta.table.talk import Talk
 from canasta.view.faces import pack
-from canasta.view.observation import observe
+from canasta.view.observation import Observation, observe
 
 
 def rules_of(game: Game) -> Rules:
@@ -55,6 +55,8 @@ class Course:
         self.held_by: dict[str, int] = {}
         self.talk = Talk()
         self.chronicle = Chronicle()
+        # What each seat, and a spectator, saw of the deal as it began.
+        self.began: dict[int | None, Observation] = {}
         # The actions that were played, by player and the name that he gave them.
         self.played: dict[tuple[str, str], int] = {}
 
@@ -218,8 +220,9 @@ class Course:
         for seat in self.seats:
             seat.nonce = ""
         self.begin_turn()
-        watched = observe(self.match.deal, self.match.faces, None)
-        return [protocol.DealBegan(self.match.number, watched)]
+        for seat in (None, *range(len(self.seats))):
+            self.began[seat] = observe(self.match.deal, self.match.faces, seat)
+        return [protocol.DealBegan(self.match.number, self.began[None])]
 
     def play(
         self, number: int, moves: Moves, at: float, name: str

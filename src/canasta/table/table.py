@@ -86,7 +86,7 @@ class Table:
                 if seat.person is not None:
                     self.step.greeting.append(protocol.Present(at, seat.lost_at is None))
         else:
-            self.step.greeting.append(telling.welcome(self.course, person))
+            self.step.greeting.append(self.welcome(person))
         number = self.course.seat_of(person)
         if number is not None:
             self.find_again(number, now)
@@ -119,7 +119,7 @@ class Table:
         if person not in self.lines:
             self.course.seats[number].lost_at = now
         else:
-            self.reply(person, telling.welcome(self.course, person))
+            self.reply(person, self.welcome(person))
         return self.step
 
     def receive(self, person: str, message: ClientMessage, now: float) -> Step:
@@ -142,7 +142,7 @@ class Table:
         self.refused.pop(person, None)
         self.commit(log.Forgot(now, person))
         # Nobody is told again what is not to be known any more.
-        self.history.clear()
+        self.history = deque([happening.without(person) for happening in self.history])
         self.anew = self.course.v
         self.deal_if_ready(now)
         return self.step
@@ -359,7 +359,7 @@ class Table:
         for person in self.lines:
             self.reply(person, told.to(person))
             if anew:
-                self.reply(person, telling.welcome(self.course, person))
+                self.reply(person, self.welcome(person))
 
     def remember(self, entry: Entry, facts: list[AnyFact]) -> Happening:
         """Keep what happened for those who are away at the moment."""
@@ -386,6 +386,10 @@ class Table:
             self.commit(log.CameBack(now, number))
         if was_lost:
             self.to_all(protocol.Present(number, here=True))
+
+    def welcome(self, person: str) -> protocol.Welcome:
+        """All that a person may know of the table."""
+        return telling.welcome(self.course, self.history, person)
 
     def reply(self, person: str, message: TableMessage) -> None:
         self.step.mail.append((person, message))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from canasta import protocol
@@ -20,6 +22,11 @@ class Happening:
         self.v = v
         self.at = at
         self.facts = facts
+
+    def without(self, person: str) -> Happening:
+        """The same without what a person did or said at the table."""
+        kept = [fact for fact in self.facts if getattr(fact, "person", None) != person]
+        return Happening(self.v, self.at, tuple(kept))
 
 
 class Telling:
@@ -73,7 +80,7 @@ class Telling:
 def for_seat(course: Course, fact: AnyFact, seat: int | None) -> AnyFact:
     """A fact as a seat may be told it, None for a spectator."""
     if type(fact) is protocol.DealBegan:
-        return replace(fact, observation=observation(course, seat))
+        return replace(fact, observation=course.began[seat])
     return fact if isinstance(fact, protocol.TableNews) else redact(fact, seat)
 
 
@@ -94,8 +101,14 @@ def turn(course: Course, seat: int | None) -> protocol.Turn:
     return protocol.Turn(actor, course.until, legal, pile_state(deal, seat, legal), opening)
 
 
-def welcome(course: Course, person: str) -> protocol.Welcome:
-    """All that a person may know of the table as it is."""
+def past(course: Course, history: Iterable[Happening], person: str) -> tuple[AnyFact, ...]:
+    """What a person may be told of what has happened."""
+    seat = course.seat_of(person)
+    return tuple([fact for one in history for fact in Telling(course, one).facts(person, seat)])
+
+
+def welcome(course: Course, history: Iterable[Happening], person: str) -> protocol.Welcome:
+    """All that a person may know of the table as it is, and of what has happened in the deal."""
     seat, match = course.seat_of(person), course.match
     return protocol.Welcome(
         v=course.v,
@@ -114,4 +127,5 @@ def welcome(course: Course, person: str) -> protocol.Welcome:
         observation=observation(course, seat),
         turn=turn(course, seat),
         talk=course.talk.heard_by(person),
+        past=past(course, history, person),
     )

@@ -15,7 +15,7 @@ from canasta.engine.canasta import ITEMS, classify
 from canasta.engine.card_text import names
 from canasta.engine.cards import JOKER, TWO
 from canasta.engine.meld import CANASTA
-from canasta.engine.opening import WHOLE_CANASTA, band
+from canasta.engine.opening import WHOLE_CANASTA, BandRules, band, band_of
 from canasta.engine.score import scores, sheet
 from canasta.engine.state import OUT, OVER, Side, State
 from canasta.rules.articles import article
@@ -23,6 +23,8 @@ from canasta.view.faces import Faces, kind
 
 Phase = Literal["start", "play", "answer", "over"]
 Permission = Literal["unasked", "asked", "granted", "denied"]
+Need = int | Literal["canasta"]
+"""What an opening asks for: points, or a whole canasta."""
 End = Literal["out", "stock", "three", "pass"]
 
 PHASES: Final[tuple[Phase, ...]] = get_args(Phase)
@@ -50,7 +52,7 @@ class Area(Struct, frozen=True, kw_only=True):
     """What a side has on the table, its total before this deal, and what its opening needs."""
 
     total: int
-    need: int | Literal["canasta"]
+    need: Need
     opened: bool
     melds: tuple[Meld, ...]
     closed: tuple[Meld, ...]
@@ -90,11 +92,12 @@ class ScoreLine(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How the deal ended, and what it brought each side."""
+    """How the deal ended, what it brought each side, and what each must open with in the next."""
 
     how: End
     lines: tuple[ScoreLine, ...]
     scores: tuple[int, ...]
+    openings: tuple[Need, ...]
 
 
 class Observation(Struct, frozen=True, kw_only=True, tag_field="type", tag="observation"):
@@ -160,7 +163,7 @@ def area(state: State, faces: Faces, index: int) -> Area:
     side = state.side(index)
     return Area(
         total=int(side.total),
-        need=need(state, side),
+        need=need(band(state, side)),
         opened=side.opened,
         melds=tuple([meld(rank, of, faces) for rank, of in faces.melds[index].items()]),
         closed=tuple([meld(rank, of, faces) for rank, of in faces.closed[index]]),
@@ -169,10 +172,16 @@ def area(state: State, faces: Faces, index: int) -> Area:
     )
 
 
-def need(state: State, side: Side) -> int | Literal["canasta"]:
-    """The points of the side's opening, or the whole canasta that it asks for."""
-    points = int(band(state, side).need)
+def need(rules: BandRules) -> Need:
+    """What an opening within a band asks for."""
+    points = int(rules.need)
     return "canasta" if points == WHOLE_CANASTA else points
+
+
+def next_need(state: State, side: Side, score: int) -> Need:
+    """What the side's next opening asks for once the deal's score is in its total."""
+    rules = state.book.opening
+    return need(rules.bands[band_of(rules, int(side.total) + score)])
 
 
 def meld(rank: int, cards: list[str], faces: Faces) -> Meld:
@@ -217,6 +226,7 @@ def block(state: State) -> Block | None:
 
 def result(state: State) -> Result:
     """The score of a deal that is over."""
+    scored = tuple(scores(state))
     game = state.book.rules.sheet
     lines = [
         ScoreLine(
@@ -228,4 +238,5 @@ def result(state: State) -> Result:
         )
         for line in sheet(state)
     ]
-    return Result(ENDS[state.ended - 1], tuple(lines), tuple(scores(state)))
+    openings = [next_need(state, state.side(at), score) for at, score in enumerate(scored)]
+    return Result(ENDS[state.ended - 1], tuple(lines), scored, tuple(openings))

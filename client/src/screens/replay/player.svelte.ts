@@ -24,6 +24,8 @@ export class Player {
   }
 
   readonly frame = $derived.by(() => this.frames[this.at]!);
+  /** What was seen a step before. */
+  readonly before = $derived.by(() => this.frames[this.at - 1]?.seen ?? null);
   readonly isPlaying = $derived.by(() => this.goes && this.at < this.last);
 
   /** Go somewhere, and stay there. */
