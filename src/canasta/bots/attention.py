@@ -17,8 +17,8 @@ class Attention:
     """What a player pays attention to.
 
     `remembered` discards are kept in mind; ratings are off by up to about `noise` points, either
-    way; who does not guess fears only what lies open; `overlooks` is how often a pile, and a way
-    out, is not noticed.
+    way; `fears` is how much of the danger in hidden cards is felt, 0 by who fears only what lies
+    open; `overlooks` is how often a pile, and a way out, is not noticed.
     """
 
     def __init__(
@@ -27,13 +27,13 @@ class Attention:
         *,
         remembered: int = EVERYTHING,
         noise: float = 0.0,
-        guesses: bool = True,
+        fears: float = 1.0,
         overlooks: float = 0.0,
     ) -> None:
         self.dice = dice
         self.remembered: int = remembered
         self.noise: float = noise
-        self.guesses: bool = guesses
+        self.fears: float = fears
         self.overlooks: float = overlooks
 
     def blur(self) -> float:

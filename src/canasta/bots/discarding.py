@@ -98,8 +98,7 @@ def taken(sight: Outlook, weights: Weights, kind: Kind) -> float:
         chance *= weights.risk_unopened * ease(state, rival, weights)
     if chance == 1.0:
         return chance
-    if not sight.attention.guesses:
-        return 0.0
+    chance *= sight.attention.fears
     if count(sight.view.memory.thrown[sight.next], kind) > 0:
         chance *= weights.risk_thrown
     if count(sight.view.memory.left[sight.next] >> 3, kind) > 0:

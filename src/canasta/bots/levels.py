@@ -1,7 +1,7 @@
 """The six levels that people meet: each wins about three matches of five against the one below.
 
 The weak ones judge as the strong one does and fail as people do: they remember few discards, weigh
-roughly, overlook a pile or a way out; the weakest fears only what lies open.
+roughly, overlook a pile or a way out; the weakest hardly fears what does not lie open.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from canasta.engine.book import Book
 
 
 class Novice(Rated):
-    """Remembers two discards, and does not think of what others may hold."""
+    """Remembers two discards, and thinks little of what others may hold."""
 
     def find_judge(self, book: Book) -> Judge:
         """A feeling for the game."""
-        dim = Attention(self.dice, remembered=2, noise=25.0, guesses=False, overlooks=0.15)
+        dim = Attention(self.dice, remembered=2, noise=30.0, fears=0.3, overlooks=0.2)
         return Judge(blend(tuned.weights_of(book.rules), 0.9), dim)
 
 
