@@ -173,8 +173,8 @@ def test_a_pile_that_joins_a_meld_asks_for_no_card() -> None:
 
 def test_where_the_pile_cannot_be_had_the_choice_says_what_is_missing() -> None:
     deal = placed(phase="start", hands={0: "K 5 5 6 8"}, pile="9 8 K", frozen=True)
-    assert asked(deal) == [("take", "K", "pile_missing")]
-    assert ("take", "K", "pile_missing") in asked(deal, "5 5")
+    assert asked(deal) == [("take", "K", "pile_frozen")]
+    assert ("take", "K", "pile_frozen") in asked(deal, "5 5")
     deal = placed(phase="start", hands={0: "K 5 5 6 8"}, pile="9 8 K")
     assert asked(deal) == [("take", "K", "pile_missing_or_wild")]
     assert asked(placed(hands={0: "K K 5"}, pile="9 8 K")) == [("take", "K", "already_drawn")]

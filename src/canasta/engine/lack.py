@@ -12,7 +12,10 @@ from canasta.engine.moves import PASS, TAKE_ONTO, TAKE_PAIR, TAKE_THREE
 from canasta.engine.reasons import Fact, Refusal, explain, pile_facts
 from canasta.engine.refusals import (
     MUST_TAKE,
+    NAMES,
     NOT_IN_HAND,
+    PILE_FROZEN,
+    PILE_NEEDS_THREE,
     PILE_NO_MELD,
     PILE_ONE_CARD,
     PILE_ONTO_CANASTA,
@@ -21,28 +24,31 @@ from canasta.engine.refusals import (
 from canasta.engine.state import State
 from canasta.rules.articles import article
 
-CODES: Final = ("pile_missing", "pile_missing_or_wild")
+MISSING: Final = "pile_missing"
+OR_WILD: Final = "pile_missing_or_wild"
+CODES: Final = (MISSING, OR_WILD)
 """Refusals that no single move has."""
 
 
 def lack(state: State) -> Refusal:
     """Why the player to move cannot take the pile. Only to be asked where he has no way."""
-    ways: i64 = 3
     code = refuse.refuse(state, TAKE_THREE)
+    if code == NOT_IN_HAND:
+        return missing(state, 3, NAMES[PILE_NEEDS_THREE])
     if code == PILE_PAIR_ENOUGH:
-        ways = 2
         code = refuse.refuse(state, TAKE_PAIR)
     if code != NOT_IN_HAND:
         return explain(state, code)
     onto = refuse.refuse(state, TAKE_ONTO)
     if onto == PILE_ONTO_CANASTA or onto == PILE_ONE_CARD:
         return explain(state, onto)
-    return missing(state, ways, wild=onto == PILE_NO_MELD)
+    if onto == PILE_FROZEN:
+        return missing(state, 2, NAMES[PILE_FROZEN])
+    return missing(state, 2, OR_WILD if onto == PILE_NO_MELD else MISSING)
 
 
-def missing(state: State, needs: i64, *, wild: bool) -> Refusal:
-    """Too few naturals in the hand, where a wild might help or not."""
-    name = CODES[1] if wild else CODES[0]
+def missing(state: State, needs: i64, name: str) -> Refusal:
+    """Too few naturals in the hand, for the reason that is named."""
     found = pile_facts(state)
     facts: dict[str, Fact] = {"needs": int(needs), "card": found["card"], "holds": found["holds"]}
     return Refusal(name, facts, article(name, state.book.rules.sheet))
