@@ -290,6 +290,25 @@ def test_a_host_who_is_away_for_long_hands_the_table_on() -> None:
     assert world.host() == "ion"
 
 
+def test_a_table_is_never_left_to_a_host_who_is_away() -> None:
+    world = World("classic", 4)
+    for name in ("ana", "ion", "eva"):
+        world.come(name)
+    world.fill(3)
+    world.ready()
+    world.play_deal(Random(4))
+    world.lose("ion")
+    world.wait(120)
+    world.say("ana", protocol.Leave())
+    assert world.host() == "eva"
+    world.lose("eva")
+    world.wait(120)
+    assert world.host() == "eva"
+    world.watch("ion", since=world.people["ion"].v)
+    assert world.host() == "ion"
+    assert world.again().course.host == "ion"
+
+
 def test_after_a_restart_everybody_has_his_grace_and_his_time_anew() -> None:
     world = begun(clock={"turn": 20, "reserve": 10})
     world.now += 1000
@@ -442,6 +461,31 @@ def test_the_host_changes_the_rules_for_the_next_deal_and_nobody_is_ready_any_mo
     world.ready()
     assert world.table.course.match is not None
     assert world.table.course.match.rules.variant == "italian"
+
+
+def test_hints_and_the_clock_are_changed_without_a_new_match() -> None:
+    world = begun("classic", 4, clock={"turn": 30, "reserve": 60})
+    world.play_deal(Random(6))
+    totals = world.table.welcome("ana").totals
+    world.say("ana", protocol.SetRules(Game("classic", 4, clock=Clock(40, 90), hints=False)))
+    assert world.table.course.seats[0].reserve <= 60
+    world.ready()
+    welcome = world.table.welcome("ion")
+    assert (welcome.number, welcome.totals) == (2, totals)
+    assert (welcome.game.hints, welcome.next_game) == (False, None)
+    assert world.table.course.seats[0].reserve == 90
+
+
+def test_rules_that_are_changed_back_in_time_were_never_changed() -> None:
+    world = begun("classic", 4)
+    game = world.table.course.game
+    world.say("ana", protocol.SetRules(Game("classic", 4, {"pile.min_size": 2})))
+    assert world.table.welcome("ion").next_game is not None
+    world.say("ana", protocol.SetRules(game))
+    assert world.table.welcome("ion").next_game is None
+    world.play_deal(Random(6))
+    world.ready()
+    assert world.table.welcome("ana").number == 2
 
 
 def test_rules_chosen_while_a_deal_runs_wait_for_its_end() -> None:

@@ -42,7 +42,7 @@ class Course:
         self.match: Match | None = None
         # What is played; `game` is what the next deal will be.
         self.playing: Game = made.game
-        # The game was changed: the next deal begins a new match.
+        # Its rules were changed: the next deal begins a new match.
         self.changed: bool = False
         self.secret: str = made.secret
         # Of the deal that runs or was the last.
@@ -143,8 +143,7 @@ class Course:
             case log.StoodIn():
                 return self.stand_in(entry.seat)
             case log.CameBack():
-                self.seats[entry.seat].stood_in = False
-                return [protocol.PlayerReturned(entry.seat)]
+                return self.come_back(entry.seat)
             case _:
                 assert_never(entry)
 
@@ -153,40 +152,40 @@ class Course:
         self.seats[entry.seat].take(entry.person, entry.name)
         if self.phase == "playing":
             self.held_by[entry.person] = entry.seat
-        facts: list[AnyFact] = [protocol.SeatTaken(entry.seat, entry.person, entry.name)]
-        if self.host is None:
-            self.host = entry.person
-            facts.append(protocol.HostChanged(self.host))
-        return facts
+        return [protocol.SeatTaken(entry.seat, entry.person, entry.name), *self.pass_on()]
 
     def leave(self, number: int) -> list[AnyFact]:
         """A seat is given up: a bot plays the deal on, else it stands empty."""
         seat = self.seats[number]
-        person = seat.person
         if self.phase == "playing":
             seat.give_to_bot(STAND_IN)
         else:
             seat.clear()
-        facts: list[AnyFact] = [protocol.SeatEmptied(number)]
-        if person is not None and person == self.host:
-            self.host = next((seat.person for seat in self.seats if seat.person), None)
-            facts.append(protocol.HostChanged(self.host))
-        return facts
+        return [protocol.SeatEmptied(number), *self.pass_on()]
 
     def stand_in(self, number: int) -> list[AnyFact]:
-        """A bot plays for whoever is away; if he is the host, another one is."""
-        seat = self.seats[number]
-        seat.stood_in = True
-        facts: list[AnyFact] = [protocol.BotStoodIn(number)]
-        others = [seat.person for seat in self.seats if seat.person and not seat.stood_in]
-        if seat.person == self.host and others:
-            self.host = others[0]
-            facts.append(protocol.HostChanged(self.host))
-        return facts
+        """A bot plays for whoever is away."""
+        self.seats[number].stood_in = True
+        return [protocol.BotStoodIn(number), *self.pass_on()]
+
+    def come_back(self, number: int) -> list[AnyFact]:
+        """He is there again."""
+        self.seats[number].stood_in = False
+        return [protocol.PlayerReturned(number), *self.pass_on()]
+
+    def pass_on(self) -> list[AnyFact]:
+        """Where the host has left or is away, whoever is there decides, if anybody is."""
+        away = {seat.person: seat.stood_in for seat in self.seats if seat.person}
+        here = [person for person, is_away in away.items() if not is_away]
+        if self.host in here or (self.host in away and not here):
+            return []
+        before, self.host = self.host, next(iter([*here, *away]), None)
+        return [] if self.host == before else [protocol.HostChanged(self.host)]
 
     def choose(self, game: Game) -> list[AnyFact]:
         """Another game from the next deal on. Who has no seat in it looks on."""
-        self.game, self.rules, self.changed = game, rules_of(game), True
+        self.game, self.rules = game, rules_of(game)
+        self.changed = self.match is not None and self.rules != self.match.rules
         for seat in self.seats:
             seat.nonce = ""
         if self.phase != "playing":
@@ -197,8 +196,7 @@ class Course:
         """As many seats as the game has players."""
         players = self.rules.players
         self.seats = self.seats[:players] + [Seat() for _ in range(players - len(self.seats))]
-        if self.host is None or self.seat_of(self.host) is None:
-            self.host = next((seat.person for seat in self.seats if seat.person), None)
+        self.pass_on()
 
     def deal(self) -> list[AnyFact]:
         """The next deal, of the deck that the secret and everybody's nonces make."""
@@ -209,12 +207,12 @@ class Course:
             names = [seat.name or seat.bot or "" for seat in self.seats]
             self.match = Match(rules=self.rules, names=names, deck=cards)
             self.changed = False
-            self.playing = self.game
-            reserve = self.game.clock.reserve if self.game.clock else 0.0
-            for seat in self.seats:
-                seat.reserve = reserve
+            self.fill_reserves()
         else:
             self.match.next_deal(cards)
+            if self.game.clock != self.playing.clock:
+                self.fill_reserves()
+        self.playing = self.game
         self.held_by = {seat.person: at for at, seat in enumerate(self.seats) if seat.person}
         self.chronicle.begin(self.match, self.seats)
         for seat in self.seats:
@@ -223,6 +221,11 @@ class Course:
         for seat in (None, *range(len(self.seats))):
             self.began[seat] = observe(self.match.deal, self.match.faces, seat)
         return [protocol.DealBegan(self.match.number, self.began[None])]
+
+    def fill_reserves(self) -> None:
+        """Everybody has the whole reserve of the clock that was chosen."""
+        for seat in self.seats:
+            seat.reserve = self.game.clock.reserve if self.game.clock else 0.0
 
     def play(
         self, number: int, moves: Moves, at: float, name: str

@@ -352,7 +352,8 @@ class Table:
         """Save what has just happened, and tell everybody his part of it."""
         self.step.entries.append(entry)
         happening = self.remember(entry, facts)
-        anew = self.course.changed and isinstance(entry, log.Chose | log.Ended)
+        resized = type(entry) is log.Ended and self.course.changed
+        anew = type(entry) is log.Chose or resized
         if anew:
             self.anew = self.course.v
         told = Telling(self.course, happening)

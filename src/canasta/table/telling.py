@@ -110,14 +110,15 @@ def past(course: Course, history: Iterable[Happening], person: str) -> tuple[Any
 def welcome(course: Course, history: Iterable[Happening], person: str) -> protocol.Welcome:
     """All that a person may know of the table as it is, and of what has happened in the deal."""
     seat, match = course.seat_of(person), course.match
+    game = course.playing if course.phase == "playing" else course.game
     return protocol.Welcome(
         v=course.v,
         at=course.at,
         you=person,
         seat=seat,
         host=course.host,
-        game=course.playing if course.phase == "playing" else course.game,
-        next_game=course.game if course.phase == "playing" and course.changed else None,
+        game=game,
+        next_game=None if course.game == game else course.game,
         phase=course.phase,
         number=0 if match is None else match.number,
         chairs=tuple([chair.told() for chair in course.seats]),
