@@ -1,6 +1,9 @@
 """What loads a server: its own end of a WebSocket."""
 
 import asyncio
+import json
+import subprocess
+import sys
 
 from canasta.load.wire import PING, TEXT, Wire, frame
 
@@ -33,3 +36,15 @@ def test_texts_are_handed_on_whole_however_they_come() -> None:
 def test_a_client_s_frame_is_masked_with_nothing() -> None:
     assert frame(TEXT, b"hello") == b"\x81\x85\0\0\0\0hello"
     assert frame(PING, b"x" * 200)[:8] == b"\x89\xfe\x00\xc8\0\0\0\0"
+
+
+def test_a_load_measures_whole_deals_beside_the_echo() -> None:
+    command = [sys.executable, "-m", "canasta.load", "--tables", "2", "--seconds", "1"]
+    done = subprocess.run(
+        [*command, "--rounds", "1", "--json"], capture_output=True, text=True, check=True
+    )
+    found = json.loads(done.stdout)
+    assert found["sockets"] == 8
+    assert found["p50_ms"] <= found["p99_ms"]
+    assert {"actions_per_s", "cpu_us_per_action", "kb_per_socket", "cpu_ratio"} <= set(found)
+    assert found["echo"]["cpu_us_per_action"] > 0

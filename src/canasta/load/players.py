@@ -18,6 +18,16 @@ from canasta.protocol import Act, Hello, Ready
 from canasta.server.requests import Made
 
 PLAYERS: Final = 4
+GAME: Final = {
+    "variant": "classic",
+    "players": PLAYERS,
+    # Any meld opens, so that every lay is an action by itself.
+    "house": {"opening.bands": [{"from": "min", "need": 0}]},
+}
+VERBS: Final = ("take", "draw", "lay", "add", "discard", "yes", "pass")
+LOST: Final = "a line was closed, or an action refused"
+CLOSING: Final = "lay 3"
+"""Stop threes are laid in going out alone, which takes more than one move."""
 
 encode = msgspec.json.Encoder().encode
 
@@ -57,8 +67,9 @@ class Load:
 class Player:
     """One of them, and what he knows of the table."""
 
-    def __init__(self, told: Callable[[], None]) -> None:
+    def __init__(self, told: Callable[[], None], fail: Callable[[], None]) -> None:
         self.told = told
+        self.fail = fail
         self.wire: Wire
         self.v = 0
         self.legal: tuple[str, ...] = ()
@@ -77,12 +88,14 @@ class Player:
                 if fact.event in {"deal_began", "deal_ended"}:
                     self.dealt = fact.event == "deal_began"
             self.told()
+        elif heard.t == "refused":
+            self.fail()
 
     def choose(self) -> str:
-        """A move that is an action by itself: draw, else discard, else what there is."""
-        for verb in ("draw", "discard", "yes", "pass"):
+        """A move that is an action by itself: take the pile, lay what can be laid, discard."""
+        for verb in VERBS:
             for move in self.legal:
-                if move.startswith(verb):
+                if move.startswith(verb) and not move.startswith(CLOSING):
                     return move
         return self.legal[0]
 
@@ -93,7 +106,7 @@ class Players:
     def __init__(self, load: Load, pause: float) -> None:
         self.load = load
         self.pause = pause
-        self.all = [Player(self.told) for _ in range(PLAYERS)]
+        self.all = [Player(self.told, self.end) for _ in range(PLAYERS)]
         self.awaited: Callable[[], bool] | None = None
         self.waiter: asyncio.Future[None] | None = None
         self.lost = False
@@ -101,8 +114,7 @@ class Players:
     async def sit(self, address: str, lines: AsyncExitStack) -> None:
         """Make a table and sit down at it."""
         tables = f"{address}api/tables"
-        game = {"variant": "classic", "players": PLAYERS}
-        made = await asked_for(tables, {"game": game, "name": "0"})
+        made = await asked_for(tables, {"game": GAME, "name": "0"})
         others = f"{tables}/{made.code}/seats"
         names = map(str, range(1, PLAYERS))
         seats = [made, *[await asked_for(others, {"name": name}) for name in names]]
@@ -149,7 +161,7 @@ class Players:
     async def until(self, awaited: Callable[[], bool]) -> None:
         """Wait for messages until something is so. Raises ConnectionError where a line ends."""
         if self.lost:
-            raise ConnectionError("a line was closed")
+            raise ConnectionError(LOST)
         if not awaited():
             self.awaited = awaited
             self.waiter = asyncio.get_running_loop().create_future()
@@ -162,11 +174,11 @@ class Players:
             self.waiter.set_result(None)
 
     def end(self) -> None:
-        """A line has ended, perhaps too early."""
+        """A line has ended, perhaps too early, or an action was refused."""
         self.lost = True
         if self.awaited is not None and self.waiter is not None:
             self.awaited = None
-            self.waiter.set_exception(ConnectionError("a line was closed"))
+            self.waiter.set_exception(ConnectionError(LOST))
 
 
 async def asked_for(url: str, value: object) -> Made:
