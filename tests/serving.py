@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -85,6 +85,13 @@ def running(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., TestClient]]
 
     yield start
     stop()
+
+
+def server_of(client: TestClient) -> Server:
+    """The server behind a client."""
+    server = cast(Any, client.app).routes[0].endpoint.__self__
+    assert isinstance(server, Server)
+    return server
 
 
 def made(client: TestClient, **wanted: Any) -> Made:

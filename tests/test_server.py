@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import msgspec
@@ -18,7 +19,7 @@ from canasta.server.outbox import SIZE, Outbox
 from canasta.server.requests import Made
 from canasta.server.settings import SettingsError, read
 from canasta.view.events import Drew
-from tests.serving import NEW, Clock, Line, decode, joined, made
+from tests.serving import NEW, Clock, Line, decode, joined, made, server_of
 
 
 def test_two_people_meet_at_a_table_and_play(running: Callable[..., TestClient]) -> None:
@@ -307,6 +308,85 @@ def test_the_server_describes_itself(running: Callable[..., TestClient]) -> None
     }
     assert client.get("/readyz").text == "ok\n"
     assert "canasta_sockets 0.0" in client.get("/metrics").text
+
+
+def test_what_people_and_the_store_do_is_counted(running: Callable[..., TestClient]) -> None:
+    client = running()
+    table = made(client, game={"variant": "classic", "players": 2})
+    joined(client, table.code)
+    line = Line(client, table.code, table.token)
+    line.send(protocol.Act("early", ("draw",)))
+    while not isinstance(line.hear(), protocol.Refused):
+        pass
+    line.close()
+    page = client.get("/metrics").text
+    assert 'canasta_moves_total{result="refused"} 1.0' in page
+    assert 'canasta_moves_total{result="done"} 0.0' in page
+    assert "canasta_append_seconds_count 3.0" in page
+    assert "canasta_seats_taken_total 2.0" in page
+
+
+def test_who_comes_while_the_server_stops_is_asked_to_come_again(
+    running: Callable[..., TestClient],
+) -> None:
+    client = running()
+    table = made(client)
+    server_of(client).draining = True
+    seat = client.post(f"/api/tables/{table.code}/seats", json={"name": "Ion"})
+    for answer in (client.post("/api/tables", json=NEW), seat):
+        assert answer.status_code == 503
+        assert answer.json()["refusal"]["code"] == "restarting"
+    assert client.get("/readyz").status_code == 503
+
+
+def test_a_table_that_cannot_be_saved_is_not_made(
+    running: Callable[..., TestClient], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "WAIT_MS", 1)
+    client = running()
+    with closing(sqlite3.connect(tmp_path / "canasta.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = client.post("/api/tables", json=NEW)
+    assert answer.status_code == 409
+    assert answer.json()["refusal"]["code"] == "try_again"
+    assert client.post("/api/tables", json=NEW).status_code == 200
+
+
+def test_where_a_reader_hinders_the_cleaning_it_is_to_be_done_again(tmp_path: Path) -> None:
+    async def forget() -> list[bool]:
+        kept = store.Store(tmp_path / "canasta.db")
+        await kept.create("A", "1", public=False, now=0.0, body=b"Ana")
+        other = sqlite3.connect(tmp_path / "canasta.db", isolation_level=None)
+        other.execute("BEGIN")
+        other.execute("SELECT * FROM game").fetchall()
+        await kept.forget(["A"])
+        await kept.clean()
+        found = [kept.unclean]
+        other.close()
+        await kept.clean()
+        found.append(kept.unclean)
+        assert b"Ana" not in (tmp_path / "canasta.db-wal").read_bytes()
+        kept.close()
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "WAIT_MS", 1)
+        assert asyncio.run(forget()) == [True, False]
+
+
+def test_a_file_that_is_no_store_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "canasta.db").write_bytes(b"not a database, but long enough to be looked at" * 9)
+    with pytest.raises(store.StoreError, match=r"canasta.db cannot be read"):
+        store.Store(tmp_path / "canasta.db")
+    (tmp_path / "canasta.db").unlink()
+    store.Store(tmp_path / "canasta.db").close()
+
+
+@pytest.mark.parametrize("name", ["a\u0000b", "a\u202eb", "\n", "a\u200b", " "])
+def test_names_are_written_in_plain_characters(
+    running: Callable[..., TestClient], name: str
+) -> None:
+    assert running().post("/api/tables", json=NEW | {"name": name}).status_code == 400
 
 
 def test_metrics_may_ask_for_a_token(running: Callable[..., TestClient]) -> None:

@@ -5,7 +5,7 @@ Times are seconds since 1970 by the table's clock. Cards are faces, moves are te
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -14,8 +14,10 @@ from canasta.view.observation import Need, Observation
 
 Key = Annotated[str, Meta(min_length=1, max_length=64)]
 """A name that a client made up, such as the id of an action."""
-Line = Annotated[str, Meta(min_length=1, max_length=300)]
-Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=r"\w")]
+# No control characters, and none that turn or hide what is written around them.
+PLAIN: Final = r"[^\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]"
+Line = Annotated[str, Meta(min_length=1, max_length=300, pattern=rf"^{PLAIN}+$")]
+Name = Annotated[str, Meta(min_length=1, max_length=32, pattern=rf"^{PLAIN}*\w{PLAIN}*$")]
 Nonce = Annotated[str, Meta(pattern="^[0-9a-f]{32,64}$")]
 Moves = Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=64)]
 Chosen = Annotated[tuple[Annotated[str, Meta(max_length=4)], ...], Meta(max_length=40)]

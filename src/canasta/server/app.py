@@ -53,6 +53,10 @@ class TooManyError(Exception):
     """Somebody asks for too much at once."""
 
 
+class DrainingError(Exception):
+    """The server is about to stop: nobody new comes in."""
+
+
 class Server:
     """The routes of one server and all that they need."""
 
@@ -65,9 +69,10 @@ class Server:
     ) -> None:
         self.settings = settings
         self.store = store
-        self.lobby = Lobby(store, minds, clock, settings.bot_pause)
-        self.reviews = Reviews(minds)
         self.metrics = Metrics()
+        self.metrics.watch(store)
+        self.lobby = Lobby(store, minds, clock, self.metrics, settings.bot_pause)
+        self.reviews = Reviews(minds)
         self.limiter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self.draining = False
         # The page's address for others in the network, once the server knows its own.
@@ -102,6 +107,7 @@ class Server:
             exception_handlers={
                 TableError: refused,
                 TooManyError: too_many,
+                DrainingError: draining,
                 msgspec.DecodeError: unreadable,
                 RecursionError: unreadable,
             },
@@ -122,6 +128,8 @@ class Server:
             self.lobby.tidy()
             try:
                 await self.lobby.clear(self.settings.keep_days)
+                if self.store.unclean:
+                    await self.store.clean()
             except sqlite3.Error:
                 logger.exception("old tables cannot be cleared")
             await asyncio.sleep(SWEEP)
@@ -134,10 +142,10 @@ class Server:
             await self.limit(request, "join", self.settings.joins_per_minute)
             return answer(await self.lobby.public())
         await self.limit(request, "create", self.settings.creates_per_minute)
+        self.refuse_if_draining()
         wanted = msgspec.json.decode(await body(request), type=NewTable)
         room = await self.lobby.create(wanted.game, public=wanted.public, seat=wanted.seat)
-        self.metrics.made.inc()
-        return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat))
+        return answer(made(await self.lobby.sit(room, wanted.name, wanted.seat)))
 
     async def reached(self, _: Request) -> Response:
         """Where others find the page."""
@@ -151,9 +159,10 @@ class Server:
     async def seats(self, request: Request) -> Response:
         """A seat at a table."""
         await self.limit(request, "join", self.settings.joins_per_minute)
+        self.refuse_if_draining()
         wanted = msgspec.json.decode(await body(request), type=Join)
         room = self.lobby.find(asked(request))
-        return self.seated(await self.lobby.sit(room, wanted.name, wanted.seat, wanted.token))
+        return answer(made(await self.lobby.sit(room, wanted.name, wanted.seat, wanted.token)))
 
     async def forget(self, request: Request) -> Response:
         """Nothing is to be stored any longer about who asks."""
@@ -207,9 +216,10 @@ class Server:
         await self.limit(request, "rules", LINES_PER_JOIN * self.settings.joins_per_minute)
         return answer(rulebook.ruling(msgspec.json.decode(await body(request), type=Game)))
 
-    def seated(self, taken: Seated) -> Response:
-        self.metrics.seated.inc()
-        return answer(Made(taken.code, taken.token, taken.person, taken.seat))
+    def refuse_if_draining(self) -> None:
+        """Raises DrainingError where the server is about to stop."""
+        if self.draining:
+            raise DrainingError
 
     async def line(self, socket: WebSocket) -> None:
         """A socket at a table."""
@@ -271,6 +281,11 @@ async def body(request: Request) -> bytes:
     return found
 
 
+def made(taken: Seated) -> Made:
+    """The seat that was taken, as it is told to who took it."""
+    return Made(taken.code, taken.token, taken.person, taken.seat)
+
+
 def asked(request: Request) -> str:
     """The code in a request's path, as somebody may have typed it."""
     return read_code(request.path_params["code"])
@@ -307,6 +322,11 @@ async def refused(_: Request, error: Exception) -> Response:
 async def too_many(_: Request, __: Exception) -> Response:
     """Too much at once."""
     return problem(Refusal("too_many"), 429, {"retry-after": "60"})
+
+
+async def draining(_: Request, __: Exception) -> Response:
+    """The next server will be there in a moment."""
+    return problem(Refusal("restarting"), 503, {"retry-after": "10"})
 
 
 async def unreadable(_: Request, error: Exception) -> Response:

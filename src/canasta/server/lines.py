@@ -91,6 +91,8 @@ async def hold(socket: WebSocket, lobby: Lobby, room: Room, line: Outbox, a_seco
         room.disconnect(line)
         lobby.let_go(room)
     code = tasks[0].result() if tasks[0].done() else OVERFLOW
+    if line.overflowed and not room.broken:
+        room.metrics.overflows.inc()
     logger.info("a line closed", table=mark(room.code), code=code)
     if code and socket.client_state is WebSocketState.CONNECTED:
         await socket.close(code)

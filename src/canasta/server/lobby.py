@@ -13,6 +13,7 @@ import structlog
 import canasta
 from canasta.protocol import Chair, Game, Phase
 from canasta.server.codes import hash_token, mark, new_code, new_person, new_token
+from canasta.server.metrics import Metrics
 from canasta.server.room import Room
 from canasta.server.store import Statement, Store, admission
 from canasta.server.thinking import Minds
@@ -48,11 +49,17 @@ class Lobby:
     """The rooms in memory, and the store behind them."""
 
     def __init__(
-        self, store: Store, minds: Minds, clock: Callable[[], float], pause: float = PAUSE
+        self,
+        store: Store,
+        minds: Minds,
+        clock: Callable[[], float],
+        metrics: Metrics,
+        pause: float = PAUSE,
     ) -> None:
         self.store = store
         self.minds = minds
         self.clock = clock
+        self.metrics = metrics
         self.pause = pause
         self.rooms: dict[str, Room] = {}
         # Tables that nobody is at, as they were left, or found when they were listed.
@@ -61,7 +68,10 @@ class Lobby:
         self.leaving: set[str] = set()
 
     async def create(self, game: Game, *, public: bool, seat: int | None = None) -> Room:
-        """A new table. Raises TableError where the game has no rules, or no such seat."""
+        """A new table.
+
+        Raises TableError where the game has no rules, or no such seat, or it cannot be saved.
+        """
         code = new_code()
         made = log.Made(self.clock(), game, new_secret())
         table = Table(made, pause=self.pause)
@@ -69,19 +79,27 @@ class Lobby:
             raise TableError("no_such_seat")
         body = msgspec.json.encode(made)
         program = canasta.__version__
-        await self.store.create(code, program, public=public, now=made.at, body=body)
-        self.rooms[code] = Room(code, table, self.store, self.minds, self.clock)
+        try:
+            await self.store.create(code, program, public=public, now=made.at, body=body)
+        except sqlite3.Error:
+            raise TableError("try_again") from None
+        self.metrics.made.inc()
         logger.info("a table was made", table=mark(code), variant=game.variant, public=public)
-        return self.rooms[code]
+        return self.open(code, table)
 
     def find(self, code: str) -> Room:
         """A table by its code. Raises TableError where there is none."""
         room = self.rooms.get(code)
         if room is not None and not room.broken:
             return room
-        room = Room(code, self.load(code), self.store, self.minds, self.clock)
-        self.rooms[code] = room
+        room = self.open(code, self.load(code))
         self.shown.pop(code, None)
+        return room
+
+    def open(self, code: str, table: Table) -> Room:
+        """A room for a table."""
+        room = Room(code, table, self.store, self.minds, self.clock, self.metrics)
+        self.rooms[code] = room
         return room
 
     def load(self, code: str) -> Table:
@@ -108,6 +126,7 @@ class Lobby:
         taken = room.table.course.seat_of(person)
         if taken is None:
             raise TableError("seat_taken")
+        self.metrics.seated.inc()
         return Seated(room.code, token, person, taken)
 
     async def forget(self, code: str, token: str) -> None:

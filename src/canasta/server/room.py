@@ -17,9 +17,10 @@ import msgspec
 import structlog
 from msgspec import Struct
 
-from canasta.protocol import ClientMessage, Refusal
+from canasta.protocol import Act, ClientMessage, Refusal
 from canasta.server import journal
 from canasta.server.codes import mark
+from canasta.server.metrics import Metrics
 from canasta.server.outbox import Outbox
 from canasta.server.store import Statement, Store, forgotten, resolve, use
 from canasta.server.thinking import Minds
@@ -52,13 +53,20 @@ class Room:
     """A live table, as far as this process goes."""
 
     def __init__(
-        self, code: str, table: Table, store: Store, minds: Minds, clock: Callable[[], float]
+        self,
+        code: str,
+        table: Table,
+        store: Store,
+        minds: Minds,
+        clock: Callable[[], float],
+        metrics: Metrics,
     ) -> None:
         self.code = code
         self.table = table
         self.store = store
         self.minds = minds
         self.clock = clock
+        self.metrics = metrics
         self.saved: int = table.course.v
         self.lines: dict[str, set[Outbox]] = {}
         # Lines that have not been greeted yet: only then are they told what happens.
@@ -103,8 +111,12 @@ class Room:
 
     def receive(self, person: str, message: ClientMessage) -> None:
         """A message of a person's."""
-        if not self.broken:
-            self.take(self.table.receive(person, message, self.clock()))
+        if self.broken:
+            return
+        step = self.table.receive(person, message, self.clock())
+        if type(message) is Act:
+            self.metrics.acted(step)
+        self.take(step)
 
     def sit(
         self, person: str, name: str, number: int | None, more: Sequence[Statement]
@@ -262,7 +274,8 @@ class Room:
         try:
             while self.lines and (thought := self.table.thought()) is not None:
                 try:
-                    moves = await self.minds.think(thought)
+                    with self.metrics.bots.time():
+                        moves = await self.minds.think(thought)
                     await asyncio.sleep(max(0.0, thought.not_before - self.clock()))
                     await self.keep(self.table.play_bot(thought, moves, self.clock()))
                 except Exception:

@@ -38,7 +38,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Seconds that a bot holds back before it plays, so that people can follow."""
     keep_days: Annotated[float, Meta(gt=0)] = 90
     """Tables that nobody has used for so long are removed."""
-    drain_seconds: Annotated[float, Meta(ge=0)] = 2
+    drain_seconds: Annotated[float, Meta(ge=0, le=3600)] = 2
     creates_per_minute: Annotated[int, Meta(ge=1)] = 10
     joins_per_minute: Annotated[int, Meta(ge=1)] = 30
     messages_per_second: Annotated[float, Meta(gt=0)] = 20
@@ -58,21 +58,37 @@ def read(
     given: Mapping[str, Any] | None = None,
 ) -> Settings:
     """The settings of a file, of the environment and of the command line, the last one winning."""
+    sources = {
+        str(path): {} if path is None else in_file(path),
+        f"the environment ({PREFIX}…)": in_environment(environment),
+        "the command line": given or {},
+    }
     found: dict[str, Any] = {}
-    if path is not None:
+    for source, settings in sources.items():
         try:
-            found |= tomllib.loads(path.read_text(encoding="utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise SettingsError(f"{path}: {error}") from None
+            msgspec.convert(settings, Settings, strict=False)
+        except msgspec.ValidationError as error:
+            raise SettingsError(f"settings of the server in {source}: {error}") from None
+        found |= settings
+    return msgspec.convert(found, Settings, strict=False)
+
+
+def in_file(path: Path) -> dict[str, Any]:
+    """What a TOML file sets."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{path}: {error}") from None
+
+
+def in_environment(environment: Mapping[str, str]) -> dict[str, Any]:
+    """What the environment sets."""
+    found: dict[str, Any] = {}
     for name, value in environment.items():
         if name.startswith(PREFIX) and name not in OTHERS:
             key = name.removeprefix(PREFIX).lower()
             found[key] = re.split(r"[,\s]+", value.strip()) if key == "origins" else value
-    found |= given or {}
-    try:
-        return msgspec.convert(found, Settings, strict=False)
-    except msgspec.ValidationError as error:
-        raise SettingsError(f"settings of the server: {error}") from None
+    return found
 
 
 def data_folder(settings: Settings, environment: Mapping[str, str] = os.environ) -> Path:

@@ -16,7 +16,7 @@ from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
 from queue import SimpleQueue
-from time import sleep
+from time import perf_counter, sleep
 from typing import Final, NamedTuple
 
 import structlog
@@ -56,7 +56,7 @@ class StoreError(ValueError):
 class Job(Struct):
     """Statements of one transaction, and what is called in the loop once they are settled.
 
-    `cleans`: what was removed before is not to be found in the file any more.
+    `cleans`: none, but what was removed before is not to be found in the file any more.
     """
 
     loop: asyncio.AbstractEventLoop
@@ -77,13 +77,22 @@ class Store:
     """The tables, their entries, and the hashes of the tokens that open their seats."""
 
     def __init__(self, path: Path) -> None:
-        """Open the file, or make it, and bring it up to date."""
+        """Open the file, or make it, and bring it up to date. Raises StoreError."""
         self.path = path
         path.touch(mode=0o600)
         self.lock = locked(path)
-        self.reader = connect(path)
-        migrate(self.reader)
+        try:
+            self.reader = connect(path)
+            migrate(self.reader)
+        except sqlite3.DatabaseError as error:
+            self.lock.close()
+            raise StoreError(f"{path} cannot be read: {error}") from None
         self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        # How often it has written, and the seconds that took.
+        self.batches: int = 0
+        self.seconds: float = 0.0
+        # Whether something that was removed may still be found in the file.
+        self.unclean = False
         self.thread = threading.Thread(target=self.write, name="store", daemon=True)
         self.thread.start()
 
@@ -148,8 +157,16 @@ class Store:
         more = True
         while more:
             batch, more = gather(self.jobs)
-            if batch:
-                write_batch(writer, batch)
+            writing = [job for job in batch if not job.cleans]
+            if writing:
+                begun = perf_counter()
+                write_batch(writer, writing)
+                self.seconds += perf_counter() - begun
+                self.batches += 1
+            cleaning = [job for job in batch if job.cleans]
+            if cleaning:
+                self.unclean = not clean(writer)
+                settle(cleaning, None)
         writer.close()
 
     # Reading.
@@ -290,8 +307,6 @@ def write_together(writer: sqlite3.Connection, batch: Sequence[Job]) -> None:
         if writer.in_transaction:
             writer.execute("ROLLBACK")
         raise
-    if any(job.cleans for job in batch):
-        clean(writer)
 
 
 def append(writer: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
@@ -307,13 +322,18 @@ def append_many(rows: int) -> str:
     return APPEND + ", (?, ?, ?)" * (rows - 1)
 
 
-def clean(writer: sqlite3.Connection) -> None:
-    """Write the file anew: even where SQLite wipes what it removes, copies lie in unused bytes."""
+def clean(writer: sqlite3.Connection) -> bool:
+    """Write the file anew: even where SQLite wipes what it removes, copies lie in unused bytes.
+
+    False where somebody else reads the file meanwhile, or it cannot be done.
+    """
     try:
         writer.execute("VACUUM")
-        writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        hindered: int = writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
     except sqlite3.Error:
         logger.exception("the file of the tables cannot be cleaned")
+        return False
+    return hindered == 0
 
 
 def settle(batch: Sequence[Job], error: sqlite3.Error | None) -> None:
