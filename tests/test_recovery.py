@@ -19,6 +19,7 @@ from canasta.protocol import ClientMessage, FromTable, Hello, TableMessage
 from canasta.server.requests import Made
 
 KILLS = 10
+TABLES = 3
 WAIT = 20.0
 NEW = {"game": {"variant": "classic", "players": 2}, "name": "Ana"}
 decode = msgspec.json.Decoder(TableMessage).decode
@@ -129,26 +130,33 @@ def level(players: list[Player]) -> None:
 
 
 def test_a_killed_server_has_lost_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    """Every table has an action on its way when the server dies."""
     chance = Random(1)
-    players: list[Player] = []
+    tables: list[list[Player]] = []
     for _ in range(KILLS + 1):
         with serving(tmp_path) as (address, process), ExitStack() as lines:
-            if not players:
-                with Client() as web:
-                    made = web.post(f"{address}api/tables", json=NEW).content
-                    first = msgspec.json.decode(made, type=Made)
-                    seats = f"{address}api/tables/{first.code}/seats"
-                    other = web.post(seats, json={"name": "Ion"}).content
-                players = [Player(first), Player(msgspec.json.decode(other, type=Made))]
-            for player in players:
-                assured = player.v
-                assert player.come(address, lines).v >= assured
-            level(players)
-            play_on(players, chance, 5 + chance.randrange(20))
+            tables = tables or [sit_down(address) for _ in range(TABLES)]
+            for players in tables:
+                for player in players:
+                    assured = player.v
+                    assert player.come(address, lines).v >= assured
+                level(players)
+            for players in tables:
+                play_on(players, chance, 3 + chance.randrange(12))
             process.kill()
-            for player in players:
-                drain(player)
-    assert players[0].v > 100
+            for players in tables:
+                for player in players:
+                    drain(player)
+    assert all(players[0].v > 60 for players in tables)
+
+
+def sit_down(address: str) -> list[Player]:
+    """A new table and the two at it."""
+    with Client() as web:
+        made = web.post(f"{address}api/tables", json=NEW).content
+        first = msgspec.json.decode(made, type=Made)
+        other = web.post(f"{address}api/tables/{first.code}/seats", json={"name": "Ion"}).content
+    return [Player(first), Player(msgspec.json.decode(other, type=Made))]
 
 
 def drain(player: Player) -> None:
