@@ -128,3 +128,18 @@ def test_what_happened_is_still_written_after_the_page_is_loaded_anew(person: Pe
     page.reload()
     expect(log).to_contain_text("You drew")
     expect(log).not_to_contain_text("missing")
+
+
+def test_what_is_staged_and_selected_is_there_after_the_page_is_loaded_anew(person: Person) -> None:
+    page = person("phone", deal=1)
+    player = staged(page)
+    player.ways.choose([player.see().hand[0][0]])
+    page.reload()
+    expect(page.get_by_role("group", name="Laid out")).to_contain_text(SHORT)
+    after = player.see()
+    assert len(after.staged) == 2
+    assert [chosen for _, _, chosen in after.hand].count(True) == 1
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Settings").click()
+    page.go_back()
+    expect(page.get_by_role("group", name="Laid out")).to_contain_text(SHORT)

@@ -2,6 +2,9 @@ import { tick } from "svelte";
 import type { Choice, Previewed, Refusal } from "../protocol.ts";
 import type { LiveTable } from "./live.svelte.ts";
 import type { Piece } from "./pieces.ts";
+import { restored, saved } from "./staged.ts";
+
+const KEY = "canasta.tray.";
 
 /** Pieces that lie in the tray together, and the moves that they would be played by. */
 export interface Group {
@@ -50,6 +53,20 @@ export class Tray {
   readonly stages = $derived.by(
     () => this.groups.length > 0 || this.alwaysStage() || (this.told?.opening ?? null) !== null,
   );
+
+  /** Keep what lies here for the page that comes after this one. */
+  keep(): void {
+    sessionStorage.setItem(KEY + this.live.code, saved(this.live.number, this.groups, this.selected));
+  }
+
+  /** Take up what lay here when the page was left. */
+  restore(): void {
+    const kept = sessionStorage.getItem(KEY + this.live.code);
+    if (!kept) return;
+    const { groups, chosen } = restored(kept, this.live.number, this.live.hand);
+    this.put = groups;
+    this.chosen = chosen;
+  }
 
   isSelected(id: string): boolean {
     return this.chosen.includes(id);
