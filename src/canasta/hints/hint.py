@@ -25,6 +25,8 @@ from canasta.view.seat import View
 PLAYOUTS: Final = 1200
 SURE: Final = 2.0
 """Standard errors by which another plan must be better than the judge's own."""
+CLEAR: Final = 1.75
+"""Standard errors under which two plans are as good, for all that one can tell."""
 ROUGH: Final = 100.0
 """Points that a rating alone is off by."""
 FEW: Final = 4
@@ -131,7 +133,8 @@ class Rival:
     @property
     def is_fine(self) -> bool:
         """Whether it is as good as the best, as far as one can tell."""
-        return self.behind.gain < max(float(LEAST), self.behind.error if self.behind.tries else 0.0)
+        error = self.behind.error if self.behind.tries else 0.0
+        return self.behind.gain < max(float(LEAST), CLEAR * error)
 
     @property
     def is_as_good(self) -> bool:
