@@ -14,6 +14,7 @@ const PHONE: Room = {
   large: "auto",
   print: false,
   text: 1,
+  needs: { actions: 0, signs: 0 },
   panel: true,
 };
 
@@ -31,7 +32,8 @@ const rooms = fc.record<Room>({
   tray: fc.boolean(),
   large: fc.constantFrom("auto", "large", "huge"),
   print: fc.boolean(),
-  text: fc.constantFrom(1, 1.15, 1.3, 1.5),
+  text: fc.constantFrom(1, 1.15, 1.3, 1.5, 2, 2.6),
+  needs: fc.record({ actions: fc.constantFrom(0, 60, 180), signs: fc.constantFrom(0, 60, 180) }),
   panel: fc.boolean(),
 });
 
@@ -67,9 +69,32 @@ test("everything is inside the window, as long as it need not scroll", () => {
 
 test("the whole table scrolls on the smallest screens alone", () => {
   holds((room, layout) => {
-    const usual = room.hand <= 30 && room.text === 1 && room.H >= 568 && typeof room.theirs === "number";
+    const usual = room.hand <= 30 && room.text === 1 && room.needs.actions <= 60 && room.H >= 568 && typeof room.theirs === "number";
     if (usual) expect(layout.height).toBeLessThanOrEqual(room.H);
   });
+});
+
+test("buttons and signs have the height that their words need", () => {
+  holds(({ needs }, { mode, areas }) => {
+    expect(areas.actions.h).toBeGreaterThanOrEqual(needs.actions);
+    if (mode !== "land") expect(areas.centre.h).toBeGreaterThanOrEqual(needs.signs);
+  });
+});
+
+test("bigger text never has less room", () => {
+  holds((room, { mode, areas, words }) => {
+    const bigger = solve({ ...room, text: room.text + 0.3 });
+    if (mode !== "land")
+      for (const name of ["players", "tray", "actions"] as const)
+        expect(bigger.areas[name].h).toBeGreaterThanOrEqual(areas[name].h);
+    const order = ["roomy", "short", "stacked"];
+    expect(order.indexOf(bigger.words)).toBeGreaterThanOrEqual(order.indexOf(words));
+  });
+});
+
+test("the usual texts of a phone are beside each other, twice as big ones are not", () => {
+  const words = [1, 1.15, 1.3, 1.5, 2, 2.6].map((text) => solve({ ...PHONE, text }).words);
+  expect(words).toEqual(["roomy", "short", "short", "stacked", "stacked", "stacked"]);
 });
 
 test("every piece of the hand can be hit and lies inside its area", () => {

@@ -11,7 +11,7 @@ export interface DragOptions {
   longPress?(): void;
   start?(): void;
   /** The name of the drop target, its `data-drop`, under what is carried; null where there is none. */
-  over?(target: string | null): void;
+  over?(target: string | null, at: Point): void;
   /** Without it nothing can be dragged. */
   drop?(target: string | null, at: Point): void;
   cancel?(): void;
@@ -260,10 +260,8 @@ function lift(node: HTMLElement, carried: readonly HTMLElement[], from: Point, t
       ghost.style.transform = `translate(${place.left + grabbed.x}px, ${place.top + grabbed.y}px)`;
       const found = dropAt(aim(at));
       const name = dropName(found);
-      if (name !== last) {
-        light(found);
-        over?.(name);
-      }
+      if (name !== last) light(found);
+      over?.(name, aim(at));
       last = name;
     },
     end() {

@@ -17,13 +17,16 @@ export interface Room {
   readonly large: "auto" | "large" | "huge";
   /** Whether faces are in large print. */
   readonly print: boolean;
-  /** How much bigger text is, 1 to 1.5. */
+  /** How much bigger text is, by the page's own setting and the browser's: 1 to 2.6 and more. */
   readonly text: number;
+  /** How tall the buttons have turned out, and the signs beside the pile: no word of theirs is cut. */
+  readonly needs: { readonly actions: number; readonly signs: number };
   /** Whether talk stands beside the table, where there is room for it. */
   readonly panel: boolean;
 }
 
 export type Mode = "land" | "desk" | "tab" | "phone";
+export type Words = "roomy" | "short" | "stacked";
 
 /** What is fixed about a mode. */
 export interface Frame {
@@ -46,15 +49,24 @@ export interface Frame {
   readonly tall: Readonly<Record<"header" | "players" | "tray" | "prompt" | "actions", readonly [number, number]>>;
 }
 
-/** A phone that is narrower, by the size of its text, needs two lines for what is said to its owner. */
-const WIDE_ENOUGH = 380;
+/** Widths, at the usual size of text, of what is said to the owner: in one line, in several. */
+const SAID = { one: 364, several: 480 } as const;
+const LINE = 17.6;
+/** Widths that the buttons need, at the usual size of text: with signs in place of some words, with all words. */
+const BUTTONS = { short: 284, roomy: 336 } as const;
+/** Text from which on nothing stands beside anything. */
+export const BIG = 1.25;
+/** The totals' text grows no further than the width of a phone lets it. */
+const MOST_HEADER = 1.6;
+/** Some areas are no wider than this, in the middle. */
+export const WIDEST = 760;
 const PANEL = 300;
 const SIDE = 128;
 const WIDEST_HAND = 1080;
 /** Under everything. */
 export const BOTTOM = 8;
-/** In a landscape: the column of stock and pile, that of the actions, the room between columns. */
-export const LAND = { column: 146, actions: 150, between: 8 } as const;
+/** In a landscape: the column of stock and pile, and the room between columns. */
+export const LAND = { column: 146, between: 8 } as const;
 
 const FRAMES: Readonly<Record<Mode, Frame>> = {
   phone: {
@@ -133,9 +145,23 @@ export function inside(room: Room, frame: Frame): number {
 
 /** The width that a hand has. */
 export function handWidth(room: Room, frame: Frame): number {
-  if (frame.mode === "land") return inside(room, frame) - LAND.actions - LAND.between;
+  if (frame.mode === "land") return inside(room, frame) - actionsWidth(room, frame) - LAND.between;
   const widest = (WIDEST_HAND * frame.most.hand.cards) / FRAMES.desk.most.hand.cards;
   return frame.mode === "desk" ? Math.min(inside(room, frame), widest) : inside(room, frame);
+}
+
+/** The width that the buttons have. */
+export function actionsWidth(room: Room, frame: Frame): number {
+  if (frame.mode === "land") return Math.round(110 + 40 * room.text);
+  return Math.min(inside(room, frame), frame.mode === "phone" ? Infinity : WIDEST);
+}
+
+/** How much the buttons can say beside each other; in the end some stand above the others. */
+export function wordsOf(room: Room, frame: Frame): Words {
+  const width = actionsWidth(room, frame) / room.text;
+  if (frame.mode === "land") return room.text < BIG ? "roomy" : "stacked";
+  if (width >= BUTTONS.roomy) return "roomy";
+  return width >= BUTTONS.short ? "short" : "stacked";
 }
 
 /** The width that one side's melds have. */
@@ -147,14 +173,25 @@ export function meldWidth(room: Room, frame: Frame): number {
 /** How tall an area of text is. */
 export function tall(room: Room, frame: Frame, area: keyof Frame["tall"]): number {
   const [base, text] = frame.tall[area];
-  return Math.ceil(base + text * room.text);
+  return Math.ceil(base + text * (area === "header" ? Math.min(room.text, MOST_HEADER) : room.text));
 }
 
 /** The heights below the middle: in a landscape the actions stand beside prompt and hand. */
 export function below(room: Room, frame: Frame, level: number): Record<"tray" | "prompt" | "actions", number> {
-  const tray = room.tray ? tall(room, frame, "tray") : 0;
+  const tray = room.tray ? trayHeight(room, frame) : 0;
   // From the first level on the prompt stands in the tray, if there is one.
-  const lines = frame.mode === "phone" && room.W / room.text < WIDE_ENOUGH ? 2 : 1;
-  const prompt = room.tray && level > 0 ? 0 : Math.ceil(tall(room, frame, "prompt") * (lines === 2 ? 1.5 : 1));
-  return { tray, prompt, actions: tall(room, frame, "actions") };
+  const prompt = room.tray && level > 0 ? 0 : promptHeight(room, frame);
+  return { tray, prompt, actions: Math.max(tall(room, frame, "actions"), room.needs.actions) };
+}
+
+/** Where there is no room for it beside the pieces, what is counted stands under them. */
+function trayHeight(room: Room, frame: Frame): number {
+  const count = frame.mode !== "land" && wordsOf(room, frame) === "stacked" ? Math.ceil(64 * room.text) - 14 : 0;
+  return tall(room, frame, "tray") + count;
+}
+
+function promptHeight(room: Room, frame: Frame): number {
+  const width = handWidth(room, frame) / room.text;
+  if (width >= SAID.one) return tall(room, frame, "prompt");
+  return Math.ceil(3 + LINE * room.text * Math.max(2, Math.ceil(SAID.several / width)));
 }

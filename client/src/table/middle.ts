@@ -1,6 +1,6 @@
 /** The middle of the table, where stock, pile and melds are: how tall it is at which sizes. */
 
-import { meldWidth, type Frame, type Room } from "./frames.ts";
+import { BIG, meldWidth, wordsOf, type Frame, type Room } from "./frames.ts";
 import { GROWTH, RATIO } from "./spread.ts";
 
 const LEAST = { ours: 32, theirs: 30, pile: 40 } as const;
@@ -98,8 +98,11 @@ export function scrolled(room: Room, frame: Frame, height: number): Middle {
     return { ...least, theirs: Math.min(least.theirs, seen), ours: Math.min(least.ours, seen) };
   }
   const left = height - least.centre - 2 * frame.gap;
-  const ours = between(CHIP.h, least.ours, left - Math.ceil(RAIL.h * room.text));
-  return { ...least, ours, theirs: between(RAIL.h, least.theirs, left - ours) };
+  const [chip, rail] = [scaled(CHIP, room.text).h, scaled(RAIL, room.text).h];
+  // Where not even a row of each fits, the table scrolls as a whole, and nothing within it.
+  if (left < chip + rail) return least;
+  const ours = between(chip, least.ours, left - rail);
+  return { ...least, ours, theirs: between(rail, least.theirs, left - ours) };
 }
 
 /** How tall the middle is as a whole: in a landscape its three areas stand side by side. */
@@ -128,8 +131,14 @@ function inRow(room: Room, frame: Frame, width: number, gap: number): number {
 function centreHeight(room: Room, frame: Frame, level: number, pw: number): number {
   const piece = Math.ceil(pw * RATIO[room.kind]);
   // In a landscape the stock is over the pile, their names beside them.
-  if (frame.mode === "land") return 2 * Math.max(STRIP.h, piece) + frame.gap;
-  return level >= 3 ? Math.ceil(STRIP.h * Math.max(1, room.text * 0.9)) : Math.ceil(piece + 8 + 16 * room.text);
+  if (frame.mode === "land") {
+    const under = room.text < BIG ? 0 : room.needs.signs + (level >= 3 ? 90 : piece + 32);
+    return Math.max(2 * Math.max(STRIP.h, piece) + frame.gap, under);
+  }
+  // Big words are under each other.
+  const named = (wordsOf(room, frame) === "stacked" ? 31 : 16) * room.text;
+  const own = level >= 3 ? STRIP.h * Math.max(1, room.text * 0.9) : piece + 8 + named;
+  return Math.ceil(Math.max(own, room.needs.signs));
 }
 
 function between(least: number, most: number, wanted: number): number {

@@ -1,11 +1,11 @@
 /** Where everything lies on the table: a pure function of the window and of what is to be shown. */
 
 import * as frames from "./frames.ts";
-import type { Frame, Mode, Room } from "./frames.ts";
+import type { Frame, Mode, Room, Words } from "./frames.ts";
 import { grown, leastMiddle, meldGap, scrolled, total, type Middle } from "./middle.ts";
 import { lookOf, spread, type Look, type Spread } from "./spread.ts";
 
-export type { Mode, Room } from "./frames.ts";
+export type { Mode, Room, Words } from "./frames.ts";
 export type { Look, Spread } from "./spread.ts";
 
 export interface Box {
@@ -25,6 +25,8 @@ type Areas = Readonly<Record<AreaName, Box>>;
  */
 export interface Layout {
   readonly mode: Mode;
+  /** How much the buttons can say beside each other. */
+  readonly words: Words;
   readonly level: number;
   readonly scroll: boolean;
   readonly hand: Spread;
@@ -49,8 +51,6 @@ export interface Layout {
   readonly height: number;
 }
 
-/** Some areas are no wider than this, in the middle. */
-const WIDEST = 760;
 /** How much more of the height a hand of bigger pieces may take. */
 const SHARE = { auto: 1, large: 1.25, huge: 1.75 } as const;
 
@@ -92,6 +92,7 @@ function laid(room: Room, frame: Frame, hand: Spread, level: number, found: Midd
   const areas = (frame.mode === "land" ? landscape : column)(room, frame, hand, level, found);
   return {
     mode: frame.mode,
+    words: frames.wordsOf(room, frame),
     level,
     scroll,
     hand,
@@ -128,7 +129,7 @@ function column(room: Room, frame: Frame, hand: Spread, level: number, found: Mi
     return box;
   };
   const melds = frames.meldWidth(room, frame);
-  const middling = frame.mode === "phone" ? inside : Math.min(inside, WIDEST);
+  const middling = frame.mode === "phone" ? inside : Math.min(inside, frames.WIDEST);
   const { tray, prompt, actions } = frames.below(room, frame, level);
   return {
     header: next(frames.tall(room, frame, "header"), main - (frame.mode === "phone" ? 0 : gutter)),
@@ -139,7 +140,7 @@ function column(room: Room, frame: Frame, hand: Spread, level: number, found: Mi
     tray: next(tray, middling),
     prompt: next(prompt),
     hand: next(hand.height, frames.handWidth(room, frame)),
-    actions: next(actions, middling),
+    actions: next(actions, frames.actionsWidth(room, frame)),
   };
 }
 
@@ -166,6 +167,6 @@ function landscape(room: Room, frame: Frame, hand: Spread, level: number, found:
     tray: { x: gutter, y: under, w: inside, h: tray },
     prompt: { x: gutter, y: low, w: wide, h: prompt },
     hand: { x: gutter, y: held, w: wide, h: tall },
-    actions: { x: gutter + wide + between, y: low, w: frames.LAND.actions, h: held + tall - low },
+    actions: { x: gutter + wide + between, y: low, w: frames.actionsWidth(room, frame), h: held + tall - low },
   };
 }

@@ -12,6 +12,8 @@ export interface Spread {
   readonly slots: number;
   /** From the left edge of a piece to that of the next. */
   readonly step: number;
+  /** The widest that this may be. */
+  readonly widest: number;
   /** From the top of a row to that of the next. */
   readonly pitch: number;
   readonly height: number;
@@ -40,7 +42,7 @@ const RACK = { side: 12, frame: 8 } as const;
 
 /** The biggest hand that fits a height, else the lowest that there is. */
 export function spread(room: Room, frame: Frame, width: number, height: number): Spread {
-  if (room.hand === 0) return { cw: 0, rows: 0, slots: 0, step: 0, pitch: 0, height: 0, look: "full" };
+  if (room.hand === 0) return { cw: 0, rows: 0, slots: 0, step: 0, widest: 0, pitch: 0, height: 0, look: "full" };
   const all = options(room, frame, width);
   const fitting = all
     .map((each) => ({ each, cw: Math.floor(Math.min(each.widest, each.within(height))) }))
@@ -50,6 +52,11 @@ export function spread(room: Room, frame: Frame, width: number, height: number):
   const fewest = Math.min(...good.map(({ each }) => each.rows));
   const taken = good.filter(({ each }) => each.rows === fewest).sort((a, b) => b.cw - a.cw)[0];
   return taken ? taken.each.made(taken.cw) : lowest(all);
+}
+
+/** From one piece to the next where fewer lie in a row than there is room for: they spread anew. */
+export function stepOf({ cw, widest }: Spread, columns: number, width: number): number {
+  return columns < 2 ? cw : Math.min(widest, (width - cw) / (columns - 1));
 }
 
 /** The look of a piece of a width. */
@@ -95,9 +102,10 @@ function cards(room: Room, frame: Frame, width: number, rows: number, look: Look
     widest: Math.min(shared, hit, cap),
     within: (height) => (height - LIFT.cards) / tall,
     made(cw) {
-      const step = slots === 1 ? cw : Math.min(cw + frame.gap, (width - cw) / (slots - 1));
+      const widest = cw + frame.gap;
+      const step = slots === 1 ? cw : Math.min(widest, (width - cw) / (slots - 1));
       const pitch = RATIO.cards * cw * seen;
-      return { cw, rows, slots, step, pitch, height: Math.ceil(tall * cw + LIFT.cards), look };
+      return { cw, rows, slots, step, widest, pitch, height: Math.ceil(tall * cw + LIFT.cards), look };
     },
   };
 }
@@ -115,7 +123,7 @@ function tiles(room: Room, frame: Frame, width: number, rows: number): Option {
       const pitch = RATIO.tiles * cw + LEDGE;
       const height = Math.ceil(rows * pitch + RACK.frame);
       const slots = Math.floor(inside / step);
-      return { cw, rows, slots, step, pitch, height, look: lookOf(room, cw) };
+      return { cw, rows, slots, step, widest: step, pitch, height, look: lookOf(room, cw) };
     },
   };
 }
