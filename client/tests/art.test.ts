@@ -28,7 +28,7 @@ describe("the sprite", () => {
 
   test("has every mark, every emote and the basket", () => {
     const marks = (["wild", "stop", "bonus"] as const).map((mark) => markPart(mark, "full", false).id);
-    const emotes = ["clap", "wow", "laugh", "think", "heart", "cry", "coffee", "hurry"].map((name) => `emote-${name}`);
+    const emotes = ["wave", "clap", "heart", "luck", "cry", "think", "coffee", "happy"].map((name) => `emote-${name}`);
     for (const id of [...marks, ...emotes, "basket"]) expect(ids).toContain(id);
   });
 

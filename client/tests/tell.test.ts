@@ -49,3 +49,9 @@ test("melds grow as they are told", () => {
   const at = told.indexOf("You added J♣ to jacks, now 6.");
   expect(told[at + 1]).toBe("You added 2♦ to jacks, now 7.");
 });
+
+test("a clock that ran out is told to its owner at once, and to the others by his name", () => {
+  const told = (own: number) => tell([{ event: "overdue", seat: 1 }], companyOf(own), null)[0];
+  expect(told(1)).toMatchObject({ text: "Time is up: a bot plays this turn for you.", loud: true });
+  expect(told(0)).toMatchObject({ text: "Time is up for seat 1: a bot plays this turn.", loud: false, seat: 1 });
+});

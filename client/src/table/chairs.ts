@@ -1,5 +1,8 @@
 import type { AnyFact, Chair } from "../protocol.ts";
 
+/** Seconds until a bot sits in for a player who has lost the line. */
+const GRACE = 120;
+
 /** A seat that nobody has. */
 const EMPTY: Chair = {
   person: null,
@@ -50,4 +53,15 @@ export function change(
   to: (chair: Chair) => Chair,
 ): readonly Chair[] {
   return chairs.map((chair, at) => (at === seat ? to(chair) : chair));
+}
+
+/** When, at the latest, bots sit in for those who are away, by seat; `known` is what was told so far. */
+export function absences(
+  known: ReadonlyMap<number, number>,
+  chairs: readonly Chair[],
+  now: number,
+): ReadonlyMap<number, number> {
+  const away = [...chairs.entries()].filter(([, chair]) => chair.person !== null && !chair.here && !chair.played_by_bot);
+  if (!away.length && !known.size) return known;
+  return new Map(away.map(([seat]) => [seat, known.get(seat) ?? now + GRACE]));
 }

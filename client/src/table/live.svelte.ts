@@ -15,10 +15,11 @@ import type {
   Turn,
   Welcome,
 } from "../protocol.ts";
-import { change, reseat } from "./chairs.ts";
+import { absences, change, reseat } from "./chairs.ts";
 import { follow } from "./follow.ts";
 import { place, type Piece, type Places } from "./pieces.ts";
 import { connect, type Line, type LineState } from "./socket.ts";
+import type { Event } from "./tell.ts";
 
 /** What becomes of something that was asked of the table. */
 export type Reply = { done: true } | { done: false; refusal: Refusal; failed: number };
@@ -55,6 +56,10 @@ export class LiveTable {
   talk = $state.raw<readonly TalkFact[]>([]);
   muted = $state.raw<ReadonlySet<string>>(new Set());
   places = $state.raw<Places>(new Map());
+  /** When, at the latest, bots sit in for those who are away, by seat. */
+  absent = $state.raw<ReadonlyMap<number, number>>(new Map());
+  /** Whether the rules have changed since the reader was last ready. */
+  rulesChanged = $state(false);
   /** Seconds that the server's clock is ahead of ours. */
   ahead = $state(0);
 
@@ -64,7 +69,7 @@ export class LiveTable {
   leaving: ReadonlySet<string> = new Set();
 
   /** What has happened in the deal, as far back as it was told. */
-  past: readonly AnyFact[] = [];
+  past: readonly Event[] = [];
   /** The number of the last thing that was told. */
   v = 0;
   private count = 0;
@@ -195,6 +200,7 @@ export class LiveTable {
         this.chairs = change(this.chairs, message.seat, (chair) => ({ ...chair, here: message.here }));
         break;
       case "overdue":
+        this.past = [...this.past, { event: "overdue", seat: message.seat }];
         this.notice({ about: "overdue", seat: message.seat });
         break;
       case "nudged":
@@ -206,11 +212,13 @@ export class LiveTable {
       default:
         message satisfies never;
     }
+    this.absent = absences(this.absent, this.chairs, Date.now() / 1000 + this.ahead);
     if (message.t === "welcome" || (message.t === "present" && this.waiting.size)) this.sendAgain();
   }
 
   private welcome(told: Welcome): void {
     this.v = told.v;
+    this.ahead = told.at - Date.now() / 1000;
     this.you = told.you;
     this.seat = told.seat;
     this.host = told.host;
@@ -252,6 +260,7 @@ export class LiveTable {
         this.host = fact.person;
         break;
       case "rules_chosen":
+        this.rulesChanged = true;
         if (this.phase === "playing") this.nextGame = fact.game;
         else this.game = fact.game;
         break;
@@ -266,6 +275,9 @@ export class LiveTable {
       case "seat_emptied":
         if (fact.seat === this.seat) this.seat = null;
         break;
+      case "readiness_changed":
+        if (fact.seat === this.seat && fact.ready) this.rulesChanged = false;
+        break;
       case "said":
       case "phrase_said":
         this.talk = [...this.talk, fact];
@@ -273,7 +285,6 @@ export class LiveTable {
       case "bot_seated":
       case "bot_stood_in":
       case "player_returned":
-      case "readiness_changed":
       case "shuffle_committed":
       case "shuffle_opened":
         break;
@@ -289,6 +300,7 @@ export class LiveTable {
   private dealBegan(number: number, seen: Observation | null): void {
     if (this.nextGame) this.game = this.nextGame;
     this.nextGame = null;
+    this.rulesChanged = false;
     if (number === 1) this.totals = [];
     this.phase = "playing";
     this.number = number;

@@ -2,12 +2,12 @@ import type { PhraseKey } from "../protocol.ts";
 
 /** The picture that goes with each of the phrases. */
 export const EMOTES = {
-  hello: "wow",
+  hello: "wave",
   well_played: "clap",
   thanks: "heart",
-  good_luck: "laugh",
+  good_luck: "luck",
   sorry: "cry",
   thinking: "think",
   one_moment: "coffee",
-  good_game: "hurry",
+  good_game: "happy",
 } as const satisfies Record<PhraseKey, string>;

@@ -21,11 +21,19 @@ export interface Told {
   readonly seat: number | null;
 }
 
+/** The clock of a seat ran out: no fact of the table, but something that happened to be told. */
+export interface Overdue {
+  readonly event: "overdue";
+  readonly seat: number;
+}
+
+export type Event = AnyFact | Overdue;
+
 /** What facts are to the reader, in order. `before` is what he sees until they are true. */
-export function tell(facts: readonly AnyFact[], company: Company, before: Observation | null): Told[] {
+export function tell(facts: readonly Event[], company: Company, before: Observation | null): Told[] {
   let seen = before;
   return facts.flatMap((fact) => {
-    seen = see(seen, fact);
+    if (fact.event !== "overdue") seen = see(seen, fact);
     return new Teller(company, seen, fact).told();
   });
 }
@@ -34,7 +42,7 @@ class Teller {
   constructor(
     private readonly company: Company,
     private readonly after: Observation | null,
-    private readonly fact: AnyFact,
+    private readonly fact: Event,
   ) {}
 
   told(): Told[] {
@@ -105,6 +113,8 @@ class Teller {
         return this.line("returned", { name: this.name(fact.seat) });
       case "rules_chosen":
         return this.line("rules");
+      case "overdue":
+        return this.did("overdue", fact.seat, {}, [], fact.seat === this.company.own);
       case "host_changed":
         return fact.person === null ? [] : this.host(fact.person);
       default:
