@@ -218,9 +218,11 @@ class Course:
         for seat in self.seats:
             seat.nonce = ""
         self.begin_turn()
-        for seat in (None, *range(len(self.seats))):
-            self.began[seat] = observe(self.match.deal, self.match.faces, seat)
-        return [protocol.DealBegan(self.match.number, self.began[None])]
+        watched = observe(self.match.deal, self.match.faces, None)
+        self.began = {None: watched}
+        for number in range(len(self.seats)):
+            self.began[number] = observe(self.match.deal, self.match.faces, number)
+        return [protocol.DealBegan(self.match.number, watched)]
 
     def fill_reserves(self) -> None:
         """Everybody has the whole reserve of the clock that was chosen."""
