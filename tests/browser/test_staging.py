@@ -93,7 +93,7 @@ def test_a_table_can_be_read_and_heard(person: Person) -> None:
     )
     expect(page.get_by_role("main")).to_match_aria_snapshot(r"""
       - button "Menu"
-      - list "Them's melds":
+      - 'list "Melds: Them"':
         - listitem: Nothing laid yet
       - button /Stock. \d+ cards/
       - button /Pile. .+ of .+, 1 card/

@@ -3,13 +3,19 @@
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import Person
 from tests.browser.player import GAMES, Player, begin
 from tests.browser.ways import Taps
 
-PHONES: Final = ({"width": 390, "height": 844}, {"width": 320, "height": 568})
+PHONES: Final[tuple[ViewportSize, ...]] = (
+    {"width": 390, "height": 844},
+    {"width": 320, "height": 568},
+)
+SETTLE: Final = """async () => {
+  for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+}"""
 USUAL: Final = 16
 TEXTS: Final = ((150, USUAL), (100, 2 * USUAL), (130, 2 * USUAL))
 """The page's own size of text, and the browser's in pixels."""
@@ -85,7 +91,7 @@ def faults(page: Page) -> dict[str, list[str]]:
             browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
             for size in PHONES:
                 page.set_viewport_size(size)
-                page.wait_for_timeout(100)
+                page.evaluate(SETTLE)
                 if told := page.evaluate(FAULTS, HOLDERS):
                     found[f"{language} {own} % {pixels} px {size['width']}"] = told
     page.evaluate(SET, {"language": "en", "textSize": 100})
