@@ -19,7 +19,7 @@ from canasta.bots.policy import Policy
 from canasta.bots.worlds import Worlds
 from canasta.engine import legal, play
 from canasta.engine.book import Book
-from canasta.engine.moves import Move, Moves, is_discard
+from canasta.engine.moves import Move, Moves, is_discard, size
 from canasta.engine.state import OVER, START, State
 from canasta.view.memory import Memory
 from canasta.view.seat import View, sizes
@@ -31,6 +31,9 @@ SUPPOSED: Final = 4.0
 """So many tries with the usual difference are taken for seen before the first one."""
 USUAL: Final = 0.4
 """The usual difference of two moves' results, in spreads of one deal's lead."""
+MOST_WORK: Final = 600_000
+"""Moves rated and ways out searched for a decision, some tenths of a second; less for the later
+ones of a turn. Nearly all decisions need less."""
 LATE: Final = 8
 """With fewer cards in the stock every deal is played to its end."""
 
@@ -76,6 +79,9 @@ class Searcher:
         self.habits = mind.habits
         self.playouts: i64 = playouts
         self.gate: float = gate
+        # Moves rated for a decision, and with ways out searched the work at which it ends.
+        self.rated: i64 = 0
+        self.end: i64 = 0
 
     def choose(self, view: View, moves: Moves, worlds: Worlds) -> Move:
         """The judge's move, or one that is better by `gate` standard errors."""
@@ -93,17 +99,26 @@ class Searcher:
         tried = self.candidates(view, moves)
         if len(tried) == 1:
             return tried
-        memory = Memory(int(view.state.book.players))
+        state = view.state
+        memory = Memory(int(state.book.players))
         alive = tried
+        self.rated = 0
+        share = MOST_WORK // (ROUNDS * (1 + state.lays))
+        self.end = state.book.searched
         left: i64 = ROUNDS
         while left > 0:
+            self.end += share
             n: i64 = self.playouts // (ROUNDS * len(alive))
-            while n > 0:
+            while n > 0 and not self.is_tired(state):
                 self.compare(view, alive, worlds.sample(), memory)
                 n -= 1
             left -= 1
             alive = better_half(alive)
         return tried
+
+    def is_tired(self, state: State) -> bool:
+        """Whether a decision has had its work for now."""
+        return state.book.searched + self.rated >= self.end
 
     def candidates(self, view: View, moves: Moves) -> list[Candidate]:
         """The moves that look best, the best first."""
@@ -128,6 +143,8 @@ class Searcher:
         base = 0.0
         first = True
         for candidate in alive:
+            if not first and self.is_tired(world):
+                return
             trial = world.scratch()
             play.apply(trial, candidate.move)
             value = self.play_on(trial, view.seat, memory)
@@ -150,7 +167,9 @@ class Searcher:
             view.sizes = sizes(world)
             if net is not None and begins(world, seat) and world.stock_size() >= LATE:
                 return net.value(Outlook(view, judge.attention))
-            play.apply(world, judge.choose(view, legal.legal(world)))
+            moves = legal.legal(world)
+            self.rated += size(moves)
+            play.apply(world, judge.choose(view, moves))
         return self.equity.value(world, seat)
 
 

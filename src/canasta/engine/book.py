@@ -43,3 +43,5 @@ class Book:
         self.end = EndRules(rules.end)
         self.score = ScoreRules(rules.score)
         self.match = MatchRules(rules.match)
+        # How many positions searches for a way out have looked at: a measure of work, no rule.
+        self.searched: i64 = 0

@@ -310,6 +310,7 @@ def with_wild_meld(plan: Plan, twos: i64, jokers: i64) -> bool:
 
 def with_ranks(plan: Plan, kind: Kind, twos: i64, jokers: i64) -> bool:
     """Lay all naturals from a rank on, with every share of the wilds that are left."""
+    plan.state.book.searched += 1
     while kind <= ACE and count(plan.hand | plan.side.naturals, kind) == 0:
         kind += 1
     if kind > ACE:
