@@ -35,3 +35,21 @@ def test_rounding_a_model_changes_little() -> None:
 def test_every_net_that_is_there_can_be_read(name: str) -> None:
     variant, _, players = name.removesuffix(".net").rpartition("-")
     assert mind_of(find(variant, int(players))).net is not None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["klondike", "--out", "a.net"],
+        ["tile", "--deals", "0", "--out", "a.net"],
+        ["tile", "--out", "no/such/folder/a.net"],
+    ],
+)
+def test_what_cannot_be_trained_is_said_before_any_work(
+    wrong: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["canasta.training", *wrong])
+    with pytest.raises(SystemExit) as ended:
+        training.main()
+    assert ended.value.code == 2
+    assert "error: " in capsys.readouterr().err

@@ -24,6 +24,7 @@ from canasta.bots.judge import Judge
 from canasta.bots.lessons import School
 from canasta.engine.book import Book
 from canasta.engine.deck import pack
+from canasta.rules.error import RulesError
 from canasta.rules.rules import Rules
 from canasta.variants import find
 
@@ -35,6 +36,7 @@ GRAIN: Final = 32
 """A weight of one in the first layer."""
 BATCH: Final = 1024
 HELD_BACK: Final = 0.1
+LEAST_DEALS: Final = 100
 
 
 def starts(rules: Rules) -> list[int]:
@@ -157,7 +159,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args()
-    packed, share = train(find(args.variant, args.players), args.deals, args.epochs, args.seed)
+    try:
+        rules = find(args.variant, args.players)
+    except RulesError as error:
+        parser.error(str(error))
+    if args.deals < LEAST_DEALS:
+        parser.error(f"--deals: at least {LEAST_DEALS}")
+    if args.out.is_dir() or not args.out.parent.is_dir():
+        parser.error(f"--out: {args.out} cannot be a file")
+    packed, share = train(rules, args.deals, args.epochs, args.seed)
     args.out.write_bytes(packed)
     print(f"{args.out}: {len(packed)} bytes, explains {share:.1%} of what it has not seen")
 

@@ -38,6 +38,15 @@ def offered() -> list[str]:
     return [name for name, bot in LEVELS.items() if COMPILED or not issubclass(bot, Search)]
 
 
+def exists(name: str) -> bool:
+    """Whether there is a bot of this name, perhaps in a style."""
+    try:
+        make(name, 0)
+    except ValueError:
+        return False
+    return True
+
+
 def make(name: str, seed: int) -> Policy:
     """The bot of a name, with its own source of chance. Raises ValueError for an unknown name.
 

@@ -20,6 +20,7 @@ from canasta.cli.common import (
     UsageError,
     add_json,
     add_rules,
+    check_out,
     chosen_rules,
     positive,
     print_json,
@@ -158,8 +159,7 @@ def check_arguments(args: argparse.Namespace) -> None:
         raise UsageError("--bots goes with --ladder")
     if args.resume and args.out is None:
         raise UsageError("--resume wants --out with the file to go on with")
-    if args.out is not None and (args.out.is_dir() or not args.out.parent.is_dir()):
-        raise UsageError(f"--out: {args.out} cannot be a file")
+    check_out(args.out)
 
 
 def wanted(args: argparse.Namespace, rules: Rules) -> Wanted:

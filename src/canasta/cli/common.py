@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from threading import Timer
 from typing import Final
 
@@ -24,6 +25,12 @@ PATIENCE: Final = 2.0
 
 class UsageError(ValueError):
     """Arguments that cannot be meant; the message is one line."""
+
+
+def check_out(path: Path | None) -> None:
+    """Refuse, before any work is done, a file that cannot be written."""
+    if path is not None and (path.is_dir() or not path.parent.is_dir()):
+        raise UsageError(f"--out: {path} cannot be a file")
 
 
 def add_variant(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from canasta.bots import BOTS, make
+from canasta.bots import BOTS, exists, make
 from canasta.bots.policy import Policy
 from canasta.cli.common import UsageError
 from canasta.simulation import chance
@@ -55,7 +55,7 @@ def seated(words: Catalogue, players: int, own: int, bots: str) -> Seats:
     if not 0 <= own < players:
         raise UsageError(f"--seat: there are seats 0 to {players - 1}, not {own}")
     asked = bots.split(",")
-    unknown = [name for name in asked if name not in BOTS]
+    unknown = [name for name in asked if not exists(name)]
     if unknown:
         raise UsageError(f"--bots: no bot {unknown[0]!r}; there are {', '.join(BOTS)}")
     if len(asked) > players - 1:
@@ -75,7 +75,7 @@ def remembered(names: Sequence[str]) -> Seats:
     plain: list[str] = []
     for seat, name in enumerate(names):
         found = RECORDED.fullmatch(name)
-        if found and found["bot"] in BOTS:
+        if found and exists(found["bot"]):
             bots[seat] = found["bot"]
         plain.append(found["name"] if found and seat in bots else name)
     people = [seat for seat in range(len(names)) if seat not in bots]

@@ -8,7 +8,7 @@ from typing import Final
 from canasta.arena.commit import commit
 from canasta.bots import tuned
 from canasta.bots.weights import as_dict
-from canasta.cli.common import add_rules, add_variant, chosen_rules, positive
+from canasta.cli.common import add_rules, add_variant, check_out, chosen_rules, positive
 from canasta.tuning.tuner import Budget, Stage, by_hand, tune
 from canasta.tuning.writing import told, written
 
@@ -44,6 +44,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Tune, and write the weights."""
+    check_out(args.out)
     rules = chosen_rules(args.variant, args.players, args.house)
     start = as_dict(tuned.weights_of(rules)) if args.on else by_hand()
     budget = Budget(args.rounds, 60.0 * args.minutes)

@@ -9,7 +9,7 @@ from canasta.bots import discarding
 from canasta.bots.judge import Judge
 from canasta.bots.leaving import others
 from canasta.bots.melding import Lay, bonus_of, is_clean
-from canasta.bots.outlook import Outlook
+from canasta.bots.outlook import Outlook, wants_canasta
 from canasta.engine import bonus_three, canasta, deck, meld, out, pile, values
 from canasta.engine.card_text import names
 from canasta.engine.cards import TWO, count, total
@@ -102,6 +102,8 @@ def of_opening(moment: Moment) -> Found:
     """Whether the others have opened, or how much of an opening is thrown away."""
     if is_take(moment.move):
         return "pile", {"n": moment.size()}
+    if is_discard(moment.move) and wants_canasta(moment.sight):
+        return "canasta_keep", {"rank": moment.rank()}
     if is_discard(moment.move):
         return "keep", {"rank": moment.rank(), "points": moment.worth(moment.kind)}
     state, own = moment.state, moment.sight.side

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, Literal, get_args
 
+from canasta.hints.facts import WILDS
 from canasta.hints.hint import Hint, Option
 from canasta.hints.reason import Fact, Reason
 from canasta.hints.tags import TAGS
@@ -94,7 +95,8 @@ def instead(hint: Hint, option: Option, words: Catalogue) -> str:
     """What else may be done; of moves that only throw something else, what they throw."""
     same = sorted(option.moves[:-1]) == sorted(hint.best.moves[:-1])
     if same:
-        return words.text("hint.also", moves=told_move(option.moves[-1], words))
+        key = "hint.also_swap" if len(option.moves) > 1 else "hint.also"
+        return words.text(key, moves=told_move(option.moves[-1], words))
     extra, missing = changed(hint, option)
     if extra and len(extra) + len(missing) < len(option.moves):
         return words.text("hint.also_swap", moves=told_moves(extra, words))
@@ -144,8 +146,7 @@ def numbers(hint: Hint, words: Catalogue) -> Iterator[str]:
     yield words.text("hint.tried", n=hint.tries) if hint.tries else words.text("hint.untried")
     yield row(words.text("hint.best"), hint.best, words)
     for option in hint.options:
-        # What did better by chance alone is told of as an equal.
-        behind = signed(-option.behind, words) if option.behind > 0 else "0"
+        behind = signed(-option.behind, words) if option.behind else "0"
         yield row(f"{behind} ± {option.error}", option, words)
     if hint.tries and not hint.fine:
         yield words.text("hint.sure", percent=chance(hint))
@@ -251,13 +252,14 @@ def is_first(move: str) -> bool:
 
 def rank_of(cards: list[str]) -> str:
     """The rank of a meld; wilds alone have their own name."""
-    return next((card for card in cards if card not in WILD), "wilds")
+    return next((card for card in cards if card not in WILD), WILDS)
 
 
 def laid(rank: str, cards: list[str]) -> str:
     """The text of a lay: a meld of its own, or what joins one."""
     together = " ".join(sorted(cards, key=WILD.count))
-    return f"lay {together}" if len(cards) >= MELD else f"add {together} to {rank}"
+    is_new = len(cards) >= MELD and (rank in cards or rank == WILDS)
+    return f"lay {together}" if is_new else f"add {together} to {rank}"
 
 
 def told_move(move: str, words: Catalogue) -> str:
@@ -271,7 +273,7 @@ def told_move(move: str, words: Catalogue) -> str:
         return words.text("hint.move.lay", cards=rest)
     if verb == "add":
         cards, _, rank = rest.partition(" to ")
-        if rank == "wilds":
+        if rank == WILDS:
             return words.text("hint.move.add_wilds", cards=cards)
         own = set(cards.split()) == {rank}
         if own:

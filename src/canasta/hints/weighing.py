@@ -22,7 +22,7 @@ from canasta.view.seat import View
 
 SUMMED: Final = ("n", "points")
 """Facts that add up over the lays of a plan."""
-ADDING: Final = ("cards", "wilds", "hurry")
+ADDING: Final = ("cards", "wilds", "hurry", "ready")
 LAST_WORD: Final = ("out", "rivals", "stranded", "stakes", "late", "canasta")
 """What counts of a plan that ends the deal: the cards that it lays are laid by all others too."""
 
