@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import canasta
 from canasta.bots import BOTS, LEVELS, make
 from canasta.bots.attention import Attention
 from canasta.bots.dice import Dice
@@ -20,7 +21,7 @@ from canasta.bots.net import unpack as unpack_net
 from canasta.bots.outlook import Outlook, at_least
 from canasta.bots.playout import play_out
 from canasta.bots.policy import Policy
-from canasta.bots.search import Search
+from canasta.bots.search import MOST_WORK, Search
 from canasta.bots.turn import think
 from canasta.bots.weights import NAMES, Weights, as_dict, weights
 from canasta.bots.worlds import Worlds
@@ -220,3 +221,35 @@ def test_a_harder_opening_counts_against_the_points_that_lead_to_it() -> None:
     assert equity.value(over([1450, 0], 0), 0) == 0.0
     assert not equity.counts_points(over([2500, 0], 0))
     assert equity.counts_points(over([1000, 0], 0))
+
+
+LADEN = (
+    "turn=3; "
+    "phase=start; "
+    "totals=0/0; "
+    "hands=13 12 9 5 4 4 2/13 13 10 10 6 5 5 5 5 5 4/13 13 12 12 11 10 7 7 5 4 4 4 2/13 13 "
+    "12 12 11 11 9 9 7 7 7 5 3B; "
+    "melds=8 8 8, 6 6 6 6 2/1 1 1 1; "
+    "pile=12 7 7 8 8 13 8 3B 3B 9 JO 3B 10 8 JO 10 6 9 2 10 11 9 6 6 2 8 11 1 2 11 12 1 2 11 "
+    "9 1 2 1 10 11; "
+    "stock=4 9 4 10 12 7; "
+    "opened=1/1; "
+    "threes=2/2; "
+    "block_seat=3; "
+    "dealer=3; "
+    "melded=15; "
+    "opened_before=1; "
+    "ranks_before=576460752303423488"
+)
+"""All that there is to take, and many ways to lay it."""
+
+
+def test_a_decision_of_the_search_ends_with_its_work() -> None:
+    state = canasta.position("tile", text=LADEN)
+    view = look(state, 3, Memory(4))
+    book = view.state.book
+    before = int(book.searched)
+    moves = think(Search(1, playouts=10**9), view)
+    assert moves == think(Search(1, playouts=10**9), look(state, 3, Memory(4)))
+    # Every decision of the turn has its share, and the last trial of each is played to its end.
+    assert int(book.searched) - before < 20 * MOST_WORK
