@@ -1,5 +1,7 @@
 /** My tables: where I have a seat, and what opens it. Kept on this device alone. */
 
+import { read, write } from "./stored.ts";
+
 export interface Mine {
   code: string;
   token: string;
@@ -18,7 +20,7 @@ const TOKEN = /^#([\w-]{20,100})$/;
 /** The last one visited first. */
 export function list(): Mine[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const kept: unknown = JSON.parse(read(KEY) ?? "[]");
     return Array.isArray(kept) ? kept.filter(isMine).sort((one, other) => other.at - one.at) : [];
   } catch {
     return [];
@@ -61,11 +63,7 @@ export function claim(): boolean {
 }
 
 function keep(tables: Mine[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(tables));
-  } catch {
-    // Forbidden or full: the seat lasts as long as the page.
-  }
+  write(KEY, JSON.stringify(tables));
 }
 
 function isMine(entry: unknown): entry is Mine {

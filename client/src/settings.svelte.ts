@@ -1,5 +1,6 @@
 /** What a person has set on this device; kept in localStorage and told to <html>. */
 
+import * as stored from "./stored.ts";
 import { LANGUAGES, preferred, type Language } from "./words/languages.ts";
 
 export const THEMES = ["felt", "night", "linen", "contrast"] as const;
@@ -72,7 +73,7 @@ export function read(kept: string | null): Settings {
   return settings;
 }
 
-export const settings = $state(read(stored()));
+export const settings = $state(read(stored.read(KEY)));
 
 /** How much moves, once the system has been asked. */
 export function motion(): Motion {
@@ -90,7 +91,7 @@ export function apply(): () => void {
     if (event.key === KEY) Object.assign(settings, read(event.newValue));
   });
   return $effect.root(() => {
-    $effect(() => keep(JSON.stringify(settings)));
+    $effect(() => stored.write(KEY, JSON.stringify(settings)));
     $effect(show);
   });
 }
@@ -119,23 +120,6 @@ function parsed(kept: string | null): Record<string, unknown> {
     return Object(JSON.parse(kept ?? "{}")) as Record<string, unknown>;
   } catch {
     return {};
-  }
-}
-
-/** Storage may be forbidden: then the settings last as long as the page. */
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function keep(text: string): void {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Forbidden or full.
   }
 }
 

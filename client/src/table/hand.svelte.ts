@@ -1,3 +1,4 @@
+import { read, write } from "../stored.ts";
 import { look } from "./look.svelte.ts";
 import {
   arrange,
@@ -32,7 +33,7 @@ export class HandOrder {
   follow(hand: readonly Piece[]): void {
     if (!hand.length && !this.order.slots.length) return;
     if (!this.known && hand.length) {
-      const kept = localStorage.getItem(KEY + this.code);
+      const kept = read(KEY + this.code);
       this.order = kept ? restored(kept, hand, look.tiles) : empty(look.tiles, "rank");
       this.known = true;
     }
@@ -69,6 +70,6 @@ export class HandOrder {
 
   private keep(order: Order): void {
     this.order = order;
-    localStorage.setItem(KEY + this.code, saved(order));
+    write(KEY + this.code, saved(order));
   }
 }

@@ -55,7 +55,7 @@ export class Reporter {
       let known = untrack(() => live.absent);
       $effect(() => {
         const { absent } = live;
-        const [lost] = [...absent.keys()].filter((seat) => !known.has(seat));
+        const [lost] = [...absent.keys()].filter((seat) => seat !== live.seat && !known.has(seat));
         known = absent;
         if (lost !== undefined) untrack(() => this.tell(isAway(live, lost, Date.now() / 1000 + live.ahead)));
       });

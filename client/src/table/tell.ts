@@ -151,7 +151,9 @@ class Teller {
     if (winner === null) return this.line("shared", {}, [], true);
     const sides = this.after?.sides.length ?? 1;
     const mine = this.company.own !== null && this.company.own % sides === winner;
-    return this.line(mine ? "you_won" : "won", { name: this.company.team(winner) }, [], true);
+    const together = (this.after?.hands.length ?? 0) > sides;
+    const key = mine ? "you_won" : together ? "won_many" : "won";
+    return this.line(key, { name: this.company.team(winner) }, [], true);
   }
 
   private totals(scores: readonly number[]): string {

@@ -1,5 +1,6 @@
 import { tick } from "svelte";
 import type { Choice, Previewed, Refusal } from "../protocol.ts";
+import { read, write } from "../stored.ts";
 import type { LiveTable } from "./live.svelte.ts";
 import type { Piece } from "./pieces.ts";
 import { restored, saved } from "./staged.ts";
@@ -56,12 +57,12 @@ export class Tray {
 
   /** Keep what lies here for the page that comes after this one. */
   keep(): void {
-    sessionStorage.setItem(KEY + this.live.code, saved(this.live.number, this.groups, this.selected));
+    write(KEY + this.live.code, saved(this.live.number, this.groups, this.selected));
   }
 
   /** Take up what lay here when the page was left. */
   restore(): void {
-    const kept = sessionStorage.getItem(KEY + this.live.code);
+    const kept = read(KEY + this.live.code);
     if (!kept) return;
     const { groups, chosen } = restored(kept, this.live.number, this.live.hand);
     this.put = groups;

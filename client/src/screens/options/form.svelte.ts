@@ -2,6 +2,7 @@
 
 import { ask, newTable, Problem, told, myName, type Levels } from "../../api.ts";
 import type { Game, Playable } from "../../protocol.ts";
+import { read, write } from "../../stored.ts";
 import { changed, named, preset, same, type Schema, type Value, type Values } from "./schema.ts";
 
 export const TURNS = [0, 30, 60, 90] as const;
@@ -107,7 +108,7 @@ export class Form {
     this.busy = true;
     this.problem = "";
     try {
-      keep(JSON.stringify(this.choice));
+      write(KEY, JSON.stringify(this.choice));
       const { company, levels } = this.choice;
       const bots = company === "bots" ? this.seated($state.snapshot(levels)) : false;
       await newTable({ game: this.game, name: myName(), public: this.choice.public && !bots }, bots);
@@ -137,16 +138,8 @@ export class Form {
 
 function kept(): Partial<Choice> {
   try {
-    return Object(JSON.parse(localStorage.getItem(KEY) ?? "{}")) as Partial<Choice>;
+    return Object(JSON.parse(read(KEY) ?? "{}")) as Partial<Choice>;
   } catch {
     return {};
-  }
-}
-
-function keep(choice: string): void {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // Forbidden or full.
   }
 }
