@@ -1,22 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
-import type { Meld, Observation, ReplayStep } from "../src/protocol.ts";
+import type { Meld, Observation } from "../src/protocol.ts";
 import { Player } from "../src/screens/replay/player.svelte.ts";
 import { frames, nearest } from "../src/table/deals.ts";
-
-const GAMES = new URL("./games/", import.meta.url);
-const names = readdirSync(GAMES).filter((name) => name.endsWith(".json"));
-
-interface Deal {
-  readonly start: Observation;
-  readonly steps: readonly ReplayStep[];
-}
-
-function deal(name: string): Deal {
-  const [view] = JSON.parse(readFileSync(new URL(name, GAMES), "utf8")) as Deal[];
-  if (!view) throw new Error("no view");
-  return view;
-}
+import { deal, names } from "./games.ts";
 
 function cards(seen: Observation): number {
   const sum = (numbers: number[]) => numbers.reduce((one, other) => one + other, 0);

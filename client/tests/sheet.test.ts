@@ -1,21 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Hand, Observation, Result, ScoreLine } from "../src/protocol.ts";
-import { follow, type DealEvent } from "../src/table/follow.ts";
+import { follow } from "../src/table/follow.ts";
 import { rows } from "../src/table/sheet.ts";
-
-const GAMES = new URL("./games/", import.meta.url);
-const names = readdirSync(GAMES).filter((name) => name.endsWith(".json"));
-
-interface View {
-  readonly start: Observation;
-  readonly steps: readonly { readonly facts: readonly DealEvent[] }[];
-}
+import { deal, names } from "./games.ts";
 
 function ended(name: string): Observation {
-  const [view] = JSON.parse(readFileSync(new URL(name, GAMES), "utf8")) as View[];
-  if (!view) throw new Error("no view");
-  return view.steps.flatMap(({ facts }) => facts).reduce(follow, view.start);
+  const { start, steps } = deal(name);
+  return steps.flatMap(({ facts }) => facts).reduce(follow, start);
 }
 
 function line(side: number, item: string, points: number, count = 1): ScoreLine {

@@ -1,24 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { texts } from "../build/words.ts";
-import type { AnyFact, Observation, ReplayStep } from "../src/protocol.ts";
+import type { AnyFact } from "../src/protocol.ts";
 import { frames } from "../src/table/deals.ts";
 import { tell, type Company } from "../src/table/tell.ts";
 import { Catalogue } from "../src/words/catalogue.ts";
-
-const GAMES = new URL("./games/", import.meta.url);
-const names = readdirSync(GAMES).filter((name) => name.endsWith(".json"));
-
-interface Deal {
-  readonly start: Observation;
-  readonly steps: readonly ReplayStep[];
-}
-
-function deal(name: string): Deal {
-  const [view] = JSON.parse(readFileSync(new URL(name, GAMES), "utf8")) as Deal[];
-  if (!view) throw new Error("no view");
-  return view;
-}
+import { deal, names } from "./games.ts";
 
 const toml = readFileSync(new URL("../../src/canasta/words/en.toml", import.meta.url), "utf8");
 function companyOf(own: number | null): Company {
